@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.counting import Index, Indices, find_indices
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Counter, Goal, parse_system, run_simulation
-from pitboss.simulator.estimate import Figure
+from pitboss.simulator.estimate import Mean
 from pitboss.solver import Solution, solve
 
 GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")
@@ -43,7 +43,7 @@ def played(
     *,
     count: str = "hi-lo",
     penetration: float | None = None,
-) -> Figure:
+) -> Mean:
     """The edge of a flat bettor who plays the chart with these indices."""
     departures = tuple(index.departure() for index in indices)
     conditions = Conditions(
@@ -55,7 +55,7 @@ def played(
     return run_simulation(conditions, Goal(rounds=rounds), seed=seed, threads=threads).estimate.reduced
 
 
-def gain(with_them: Figure, without: Figure) -> Gain:
+def gain(with_them: Mean, without: Mean) -> Gain:
     """What one figure has over another that was simulated apart."""
     return Gain(with_them.ev - without.ev, sqrt(with_them.std_error**2 + without.std_error**2))
 

@@ -45,7 +45,7 @@ def test_a_key_is_changed_or_varied() -> None:
 def test_every_fault_is_told_where_it_was_made() -> None:
     with pytest.raises(pitboss.SheetError) as refused:
         pitboss.grid("blackjack", {"shoe.decks": [98, 99, 2]}, {"natural.pays": "x"})
-    told = {(fault.where, fault.key, fault.found) for fault in refused.value.faults}
+    told = {(fault.where, fault.key, fault.problem) for fault in refused.value.faults}
     assert told == {
         ("values", "shoe.decks", "found 98"),
         ("values", "shoe.decks", "found 99"),

@@ -12,8 +12,8 @@ import gymnasium
 import numpy as np
 
 from pitboss.envs import evaluate_shoes
+from pitboss.envs.best_play import solution_of
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.optimum import solution_of
 from pitboss.rules import load
 
 BET = 5

@@ -60,7 +60,7 @@ class Result:
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as the command line prints it with `--json`."""
         names = [name for name in (*_public_fields(self), *self.computed) if name != "rules"]
-        game = self.rules.as_json() if hasattr(self, "rules") else {}
+        game = self.rules.to_dict() if hasattr(self, "rules") else {}
         return {**game, **{name: to_plain(getattr(self, name)) for name in names}}
 
     def rows(self) -> Sequence[Mapping[str, Any]]:

@@ -10,7 +10,7 @@ from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Offer, Phase, Round, Wagers
 from pitboss.game.events import DealerChecked, HandSettled
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
-from pitboss.table import Shoe, Table
+from pitboss.table import DealingShoe, Table
 from pitboss.table.shuffle import seeded_secrets
 
 GAME = "mega-blackjack"
@@ -21,7 +21,7 @@ BUSTER = {"buster": 5}
 @pytest.mark.parametrize("decks", [6, 8])
 def test_six_or_eight_whole_decks(decks: int) -> None:
     rules = load(GAME, {"shoe.decks": str(decks)})
-    shoe = Shoe(bytes(32), decks=rules.shoe.decks, penetration=1)
+    shoe = DealingShoe(bytes(32), decks=rules.shoe.decks, penetration=1)
     dealt = Counter(shoe.draw() for _ in range(52 * decks))
     assert dealt == Counter(DECK * decks)  # 52 different cards and no joker
     assert shoe.cards_left == 0

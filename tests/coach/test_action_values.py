@@ -20,7 +20,7 @@ from pitboss.solver import Shoe, decide, solve
 
 def test_the_figures_are_the_solvers_for_the_cards_not_seen() -> None:
     asked = question("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND, others="5c 5d 4h 3s")
-    shoe = Shoe.of_decks(6).without(*asked.seen)
+    shoe = Shoe.of_decks(6).without(*asked.seen_cards)
     solved = decide(asked.rules, asked.hand.cards, asked.up_card, shoe=shoe).values
     assert action_values(asked) == {action: solved[action] for action in (Action.HIT, Action.STAND)}
     fewer = question("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.counting import (
     AtCount,
-    Batches,
     Bets,
+    CountBatches,
     CountRun,
     best_trigger,
     exposed_from,
@@ -26,7 +26,7 @@ from pitboss.simulator.run import Threads
 from pitboss.simulator.run import run as play
 from pitboss.solver import solve
 
-TWO = Batches(
+TWO = CountBatches(
     (0, 1),
     np.array([10.0, 20.0]),
     np.array([[[[8.0, -1.0, 8.0], [2.0, 1.0, 2.0]]], [[[14.0, -2.0, 14.0], [6.0, 0.0, 6.0]]]]),
@@ -64,7 +64,7 @@ def test_batches_are_written_and_read() -> None:
 def test_who_leaves_sees_the_rounds_before_the_count_fell() -> None:
     cells = np.zeros((1, 4, 2, 3))
     cells[0, :, :, 0] = [[1, 0], [2, 1], [4, 2], [8, 5]]
-    kept = Batches((0, 1), np.array([23.0]), cells, (-3, -2, -1, 0))
+    kept = CountBatches((0, 1), np.array([23.0]), cells, (-3, -2, -1, 0))
     left = kept.left_below(-1)
     assert left.rounds.tolist() == [19]
     assert left.at_counts(0).tolist() == [[12, 7]]

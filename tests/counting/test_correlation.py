@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from pitboss.counting import Fit, analyse, best_tags, correlation, fits
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
-from pitboss.counting.playing import Decision, Playing, remove_one
+from pitboss.counting.playing import Alternative, Playing, remove_one
 from pitboss.counting.systems import effects_by_rank
 from pitboss.rules import load
 from pitboss.simulator.systems import SYSTEMS
@@ -61,7 +61,7 @@ def test_known_systems_have_about_their_published_playing_efficiency() -> None:
 def test_who_knows_every_card_has_all_of_it_and_who_knows_none_nothing() -> None:
     """One choice, even at the start: the efficiency is the correlation itself."""
     effects = np.array([0.3, -0.1, 0.0, 0.2, 0.5, 0.1, -0.2, -0.3, 0.1, -0.15])
-    playing = Playing((Decision(0.1, 0.0, effects),), 312, 0.75)
+    playing = Playing((Alternative(0.1, 0.0, effects),), 312, 0.75)
     assert playing.efficiency(2 * effects + 1) == pytest.approx(1)
     assert playing.efficiency(np.ones(10)) == 0
     tags = tags_by_rank(SYSTEMS["zen"])

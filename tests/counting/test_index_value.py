@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pitboss.counting.cards_used import CardsUsed, cards_in_round
-from pitboss.counting.choices import Choice, HandCell, Seen, choices
+from pitboss.counting.choices import Choice, HandCell, HandGroup, choices
 from pitboss.counting.composition import DECK_VALUES, CountedShoe, tags_by_rank
 from pitboss.counting.index_value import Shoes
 from pitboss.rules import load
@@ -52,7 +52,7 @@ def test_a_play_takes_as_many_cards_more_as_in_a_simulation() -> None:
     fifteen = next(
         one
         for one in choices(ten, CountedShoe(HI_LO, 6), 195.0)
-        if (one.cell.told, one.played) == ("hard 15", SURRENDER)
+        if (one.cell.name, one.played) == ("hard 15", SURRENDER)
     )
     departure = Departure.of("hard 15", "T", "hit", cards=fifteen.cards, least=-60.0)
     more = cards_dealt(solution, 2e6, departure) - cards_dealt(solution, 2e6)
@@ -98,7 +98,7 @@ def test_a_gain_is_had_at_the_counts_that_its_hand_is_met_at(ranks: list[int], i
         counts,
         values,
         values,
-        (Seen(1.0, tags, 3, values),),
+        (HandGroup(1.0, tags, 3, values),),
         {HIT: 0.0, STAND: 0.2 * 5.4},
     )
     met, gone = sampled(ranks, 100_000)

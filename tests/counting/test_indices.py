@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counting import Index, Indices, find_indices
-from pitboss.counting.choices import Choice, HandCell, Seen, choices
+from pitboss.counting.choices import Choice, HandCell, HandGroup, choices
 from pitboss.counting.composition import DECK_VALUES, CountedShoe, ExpectedShoes, shoe_of, tags_by_rank
 from pitboss.counting.index_value import Shoes
 from pitboss.counting.indices import _crossings
@@ -155,10 +155,10 @@ def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unse
     unseen = rng.multivariate_hypergeometric((DECK_VALUES - hand).astype(np.int64), 39, size=400_000)
     running = counted.start + float(DECK_VALUES @ tags) - unseen @ tags
     shoes = ExpectedShoes(counted, np.array([0.0]), 42.0)
-    middle = round(float(counted.shown(running.mean(), 39.0)))
+    middle = round(float(counted.player_count(running.mean(), 39.0)))
     for count in (middle - 2, middle, middle + 2):
-        near = np.abs(np.asarray(counted.shown(running, 39.0)) - count) < 0.7
-        at = float(np.mean(np.asarray(counted.shown(running, 39.0))[near]))
+        near = np.abs(np.asarray(counted.player_count(running, 39.0)) - count) < 0.7
+        at = float(np.mean(np.asarray(counted.player_count(running, 39.0))[near]))
         left = np.array(shoes.shoe(shoes.before(at, float(hand @ tags), 3.0)).values) - hand
         for rank in (5, 9):
             assert unseen[near][:, rank].mean() / 39 == pytest.approx(left[rank] / left.sum(), rel=0.025)
@@ -167,11 +167,11 @@ def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unse
 def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution) -> None:
     """Six decks: an ace up, two of 24 eights, and none of the 96 tens under it, of 309 cards unseen."""
     ace = [one for one in solution.chart_ups if one.solved.against.up == 0]
-    found = {one.cell.told: one for one in choices(ace, CountedShoe(parse_system("hi-lo"), 6), 195.0)}
+    found = {one.cell.name: one for one in choices(ace, CountedShoe(parse_system("hi-lo"), 6), 195.0)}
     met = 24 / 312 * (24 * 23) / (311 * 310) * (1 - 96 / 309)
     assert found["pair 8"].staked[SPLIT] == pytest.approx(met, rel=1e-12)
-    assert [(seen.share, seen.tags, seen.cards) for seen in found["pair 8"].seen] == [(1.0, -1.0, 3)]
-    assert [(seen.share, seen.tags, seen.cards) for seen in found["pair T"].seen] == [(1.0, -3.0, 3)]
+    assert [(group.share, group.tags, group.cards) for group in found["pair 8"].groups] == [(1.0, -1.0, 3)]
+    assert [(group.share, group.tags, group.cards) for group in found["pair T"].groups] == [(1.0, -3.0, 3)]
 
 
 def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> None:
@@ -179,8 +179,8 @@ def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> Non
     stand, surrender = np.array([2.0, 1.0, 0.0, -1.0]), np.full(4, 0.6)
     values = {STAND: stand, HIT: 1 - stand, SURRENDER: surrender}
     counts, staked = np.array([-1.0, 0.0, 1.0, 2.0]), dict.fromkeys(values, 0.1)
-    seen, used = (Seen(1.0, 0.0, 3, values),), dict.fromkeys(values, 0.0)
-    choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, seen, used)
+    groups, used = (HandGroup(1.0, 0.0, 3, values),), dict.fromkeys(values, 0.0)
+    choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, groups, used)
     shoes = Shoes(CountedShoe(parse_system("hi-lo"), 6), 0.75, 195.0, round_cards=5.4, slope=0.005)
     found = list(_crossings(choice, shoes))
     told = [(index.play, index.instead_of, round(index.crossing, 9)) for index in found]

@@ -45,9 +45,9 @@ def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
 
     Where the caller says when episodes begin, some of those that are over wait for a while.
     """
-    mode, terms = env.metadata["autoreset_mode"], env.terms
+    mode, params = env.metadata["autoreset_mode"], env.params
     shown = env.reset(seed=seed)
-    twins = [ReferenceTable(terms, seed + t) for t in range(env.num_envs)]
+    twins = [ReferenceTable(params, seed + t) for t in range(env.num_envs)]
     for twin in twins:
         twin.begin()
     over, finished = np.zeros(env.num_envs, dtype=np.bool_), 0

@@ -9,7 +9,7 @@ from tests.reference.round import Answer, RefRound, RefSeat, count, value
 from tests.reference.sheet import Sheet, sheet_of
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.kernel.asks import (
+from pitboss.envs.answers import (
     BET,
     DOUBLE,
     EARLY,
@@ -25,10 +25,10 @@ from pitboss.envs.kernel.asks import (
     STAND,
     SURRENDER,
 )
-from pitboss.envs.terms import Terms
+from pitboss.envs.params import EnvParams
 from pitboss.kernels.rng import first_stream
 
-ASKS = {"natural": NATURAL, "insurance": INSURANCE, "early": EARLY, "play": PLAY, "over": NOTHING}
+QUESTIONS = {"natural": NATURAL, "insurance": INSURANCE, "early": EARLY, "play": PLAY, "over": NOTHING}
 NUMBERS = {
     "stand": STAND,
     "decline": STAND,
@@ -48,7 +48,7 @@ def number_of(answer: Answer) -> int:
 class ReferenceTable:
     """One table. Cards are drawn as the kernel says it draws them; all else is the reference's business."""
 
-    terms: Terms
+    params: EnvParams
     seed: int
     state: RefRound | None = None
     reward: float = 0.0
@@ -59,9 +59,9 @@ class ReferenceTable:
     reshuffled: bool = False
 
     def __post_init__(self) -> None:
-        self._sheet: Sheet = sheet_of(self.terms.rules)
+        self._sheet: Sheet = sheet_of(self.params.rules)
         self._rng = first_stream(self.seed)
-        self._shoe = list(DECK * self.terms.rules.shoe.decks)
+        self._shoe = list(DECK * self.params.rules.shoe.decks)
         self._next = self._end = len(self._shoe)
         self._start = 0
 
@@ -69,17 +69,17 @@ class ReferenceTable:
 
     def begin(self) -> None:
         self.reward, self.net, self.is_over = 0.0, 0, False
-        if self.terms.by_shoe or self._cut_is_out():
+        if self.params.by_shoe or self._cut_is_out():
             self._next, self._end, self.reshuffled = 0, len(self._shoe), False
             self._start, self.state, self.on_table = 0, None, []
-        if not self.terms.by_shoe:
-            self._open(self.terms.bets[0])
+        if not self.params.by_shoe:
+            self._open(self.params.bets[0])
             self.net = self._net() if self._has_ended() else 0
 
     def step(self, answer: int) -> None:
         self.reward, self.net = 0.0, 0
         if self.asks_bet:
-            self._open(self.terms.bets[0 if answer == STAND else answer - PLAYS + 1])
+            self._open(self.params.bets[0 if answer == STAND else answer - PLAYS + 1])
         elif not self._has_ended():
             assert self.state is not None
             (chosen,) = [each for each in self.state.need().allowed if number_of(each) == answer]
@@ -87,19 +87,19 @@ class ReferenceTable:
             self._deal_on()
         if self._has_ended():
             self.net = self._net()
-            self.reward = self.net / self.terms.rules.limits.min
-            self.is_over = not self.terms.by_shoe or self._cut_is_out()
+            self.reward = self.net / self.params.rules.limits.min
+            self.is_over = not self.params.by_shoe or self._cut_is_out()
 
     @property
     def asks_bet(self) -> bool:
-        return self.terms.by_shoe and not self.is_over and (self.state is None or self._has_ended())
+        return self.params.by_shoe and not self.is_over and (self.state is None or self._has_ended())
 
     # What is seen.
 
     def observation(self) -> dict[str, Any]:
         """The fields of an observation; of a void round only what is asked and what the shoe holds."""
         seen: dict[str, Any] = {"ask": BET if self.asks_bet else self._ask()}
-        if self.terms.memory != "none":
+        if self.params.memory != "none":
             seen |= self._memory()
         if self.asks_bet:
             return seen | dict.fromkeys(
@@ -128,20 +128,20 @@ class ReferenceTable:
 
     def legal(self) -> set[int]:
         if self.asks_bet:
-            return {STAND, *range(PLAYS, PLAYS + len(self.terms.bets) - 1)}
+            return {STAND, *range(PLAYS, PLAYS + len(self.params.bets) - 1)}
         assert self.state is not None
         return {number_of(each) for each in self.state.need().allowed} or {STAND}
 
     def _ask(self) -> int:
         assert self.state is not None
-        return NOTHING if self.is_void else ASKS[self.state.need().stage]
+        return NOTHING if self.is_void else QUESTIONS[self.state.need().stage]
 
     def _memory(self) -> dict[str, Any]:
         seen = [] if self.reshuffled else self._shoe[: self._start]
         if self.state is not None:
             hole_is_hidden = len(self.state.dealer) == 2 and not self.state.is_over and not self.is_void
             seen += self.on_table[:3] + self.on_table[4:] if hole_is_hidden else self.on_table
-        count, decks = self.terms.count, self.terms.rules.shoe.decks
+        count, decks = self.params.count, self.params.rules.shoe.decks
         running = count.start + decks * count.start_per_deck + sum(count.tags[card.index] for card in seen)
         left = self._end - self._next
         return {
@@ -153,7 +153,7 @@ class ReferenceTable:
     # The shoe.
 
     def _cut_is_out(self) -> bool:
-        return self.reshuffled or self._next >= self.terms.cut
+        return self.reshuffled or self._next >= self.params.cut
 
     def _draw(self) -> Card | None:
         """The next card, each of those left equally likely; None if all are on the table."""
@@ -172,7 +172,7 @@ class ReferenceTable:
     def _open(self, main: int) -> None:
         self._start, self.on_table = self._next, []
         first = self._start == 0
-        wagers = self.terms.wagers(main, first_of_shoe=first)
+        wagers = self.params.wagers(main, first_of_shoe=first)
         self.state, self.is_void = RefRound(self._sheet, [RefSeat(wagers.main, dict(wagers.side))]), False
         self._deal_on()
 

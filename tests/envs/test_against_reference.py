@@ -33,7 +33,7 @@ def test_games_drawn_by_lot(seed: int) -> None:
 @pytest.mark.parametrize("name", games())
 def test_a_single_environment_deals_what_its_seed_says(name: str, kind: type[RoundEnv] | type[ShoeEnv]) -> None:
     env = kind(name, memory="cards", penetration=0.8)
-    twin = ReferenceTable(env.terms, 7)
+    twin = ReferenceTable(env.params, 7)
     env.action_space.seed(7)
     observation, info = env.reset(seed=7)
     for _ in range(30):

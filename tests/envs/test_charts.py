@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 import pitboss
-from pitboss.envs import RoundVectorEnv, TermsError
+from pitboss.envs import RoundVectorEnv
+from pitboss.envs.best_play import solution_of
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.optimum import solution_of
+from pitboss.errors import ParamError
 from pitboss.rules import games, load
 
 
@@ -29,7 +30,7 @@ def test_a_chart_of_the_package_is_played_as_it_is() -> None:
     mimic = pitboss.Chart.simple("mimic-the-dealer", rules)
     seen = {"ask": 1, "up": 6, "total": 16, "soft": 0, "cards": 2, "doubles": 0, "pair": 0}
     assert ChartAgent(rules, mimic)(seen, np.array([1, 1, 1, 0, 0, 0, 0], dtype=np.int8)) == 1
-    with pytest.raises(TermsError, match=r"3 is no chart: give solution\.chart, Chart\.simple\(…\) or Chart\.read"):
+    with pytest.raises(ParamError, match=r"chart=3: give solution\.chart, Chart\.simple\(…\) or Chart\.read"):
         ChartAgent(rules, 3)  # type: ignore[arg-type]
 
 

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.envs.test_truth import dealt
+from tests.envs.test_values import dealt
 
-from pitboss.envs import IllegalAnswerError, RoundVectorEnv, TermsError, evaluate, optimal_value
+from pitboss.envs import IllegalAnswerError, RoundVectorEnv, evaluate, optimal_value
+from pitboss.envs.answers import EVEN_MONEY, INSURE, SPLIT, STAND
+from pitboss.envs.best_play import solution_of
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND
-from pitboss.envs.optimum import solution_of
-from pitboss.envs.truth import Truth
+from pitboss.envs.replay import AnswerValues
+from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
 from pitboss.strategy.simple import SIMPLE
 
@@ -126,10 +127,10 @@ def test_where_insurance_pays_it_is_in_the_optimum_and_in_an_agent_s_edge() -> N
 def test_a_blackjack_that_may_be_doubled_is_worth_the_even_money_that_follows() -> None:
     """At 1:1 it is worth less than that when the dealer's blackjack pushes."""
     rules = load("blackjack", {"natural.may_double": "true", "natural.pays": "1:1", "natural.even_money": "true"})
-    values = Truth().values(dealt(rules, "Ac Ad Kh 7s"))
+    values = AnswerValues().of_round(dealt(rules, "Ac Ad Kh 7s"))
     assert values[STAND] == 1.0
     offered, _ = dealt(rules, "Ac Ad Kh 7s").apply(dealt(rules, "Ac Ad Kh 7s").legal_actions()[0])
-    later = Truth().values(offered)
+    later = AnswerValues().of_round(offered)
     assert later[EVEN_MONEY] == 1.0
     assert later[STAND] == pytest.approx(1 - 95 / 309)
 
@@ -137,7 +138,7 @@ def test_a_blackjack_that_may_be_doubled_is_worth_the_even_money_that_follows() 
 def test_a_blackjack_that_may_be_doubled_is_worth_the_insurance_that_follows() -> None:
     rules = load("blackjack", {"natural.may_double": "true", "natural.even_money": "false", **DEAR_INSURANCE})
     plain = load("blackjack", {"natural.may_double": "true", "natural.even_money": "false"})
-    values, without = (Truth().values(dealt(each, "Ac Ad Kh 7s")) for each in (rules, plain))
+    values, without = (AnswerValues().of_round(dealt(each, "Ac Ad Kh 7s")) for each in (rules, plain))
     for answer in without:
         assert values[answer] - without[answer] == pytest.approx(0.5 * (4 * 95 / 309 - 1))
 
@@ -185,17 +186,17 @@ def test_an_agent_that_writes_over_what_it_is_shown_is_judged_by_the_table() -> 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"policy": "chart"}, "policy is 'chart': it is a function of an observation and its mask"),
-        ({"policy": insures, "seed": -1}, "seed is -1: it is a whole number, 0 or more"),
-        ({"policy": insures, "seed": 0.5}, "seed is 0.5: it is a whole number, 0 or more"),
-        ({"policy": insures, "episodes": 10}, "episodes is 10: it is a whole number from 1,000 to 10,000,000"),
+        ({"policy": "chart"}, "policy='chart': give a function of an observation and its mask"),
+        ({"policy": insures, "seed": -1}, "seed=-1: give a whole number, 0 or more"),
+        ({"policy": insures, "seed": 0.5}, "seed=0.5: give a whole number, 0 or more"),
+        ({"policy": insures, "episodes": 10}, "episodes=10: give a whole number from 1,000 to 10,000,000"),
         (
             {"policy": insures, "episodes": 10**15},
-            "episodes is 1000000000000000: it is a whole number from 1,000 to 10,000,000",
+            "episodes=1000000000000000: give a whole number from 1,000 to 10,000,000",
         ),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
-    with pytest.raises(TermsError) as raised:
+    with pytest.raises(ParamError) as raised:
         evaluate(**arguments)
     assert str(raised.value) == told

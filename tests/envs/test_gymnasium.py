@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
 
 import pitboss.envs
-from pitboss.envs.kernel.sight import FIELDS
+from pitboss.envs.kernel.observation import FIELDS
 from pitboss.rules import games
 
 IDS = ("pitboss/Round-v1", "pitboss/Shoe-v1")
@@ -56,7 +56,7 @@ def test_a_copy_goes_on_as_the_original_does(which: str) -> None:
     twin = copy.deepcopy(env)
     twin.reset()
     twin.step(0)
-    assert data_equivalence(twin.action_space.masks, twin._sight.masks)  # type: ignore[attr-defined]
+    assert data_equivalence(twin.action_space.masks, twin._arrays.masks)  # type: ignore[attr-defined]
     assert twin.action_space.masks is not env.action_space.masks  # type: ignore[attr-defined]
 
 

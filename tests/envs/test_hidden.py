@@ -14,23 +14,23 @@ from gymnasium.utils.env_checker import data_equivalence
 from tests.random_rules import random_rules
 
 from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, TextEnv
-from pitboss.envs.kernel.dealer import with_card
-from pitboss.envs.kernel.felt import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, Felt
-from pitboss.envs.kernel.sight import look
+from pitboss.envs.kernel.hands import with_card
+from pitboss.envs.kernel.observation import observe
+from pitboss.envs.kernel.state import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, TableState
 from pitboss.envs.observations import at_all_tables, at_table
+from pitboss.envs.replay import AnswerValues
 from pitboss.envs.seats import SeatsEnv
 from pitboss.envs.single import TableEnv
-from pitboss.envs.truth import Truth
 from pitboss.game import Phase
 from pitboss.rules import Rules, games, load
 
 
-def exchange(felt: Felt, t: int, rng: random.Random, *, is_checked: bool) -> bool:
+def exchange(state: TableState, t: int, rng: random.Random, *, is_checked: bool) -> bool:
     """Exchange the hole card of a table for another of the shoe; whether there is one that lies face down.
 
     After the dealer's check it stays one that makes no blackjack.
     """
-    at, shoe = felt.table[t], felt.shoe[t]
+    at, shoe = state.table[t], state.shoe[t]
     if at[HOLE] < 0:
         return False
     place, up = int(at[ROUND_START]) + 3, int(at[UP])
@@ -53,9 +53,9 @@ def exchange(felt: Felt, t: int, rng: random.Random, *, is_checked: bool) -> boo
 
 def shown_of(env: TableEnv) -> list[Any]:
     """All that is shown of a table, its values worked out anew."""
-    look(env._sheet, env._felt, 0, env._sight)
-    env._truth = Truth()
-    return [at_table(env.terms, env._sight), env._info(), env.render()]
+    observe(env._sheet, env._tables, 0, env._arrays)
+    env._values = AnswerValues()
+    return [at_table(env.params, env._arrays), env._info(), env.render()]
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
@@ -72,7 +72,7 @@ def test_one_table(kind: type[RoundEnv] | type[ShoeEnv], mode: str) -> None:
         env.reset(seed=rng.randrange(1000))
         for _ in range(12):
             other, state = copy.deepcopy(env), env.round
-            if state is not None and exchange(other._felt, 0, rng, is_checked=state.phase is Phase.PLAY):
+            if state is not None and exchange(other._tables, 0, rng, is_checked=state.phase is Phase.PLAY):
                 assert other.round != state
                 np.testing.assert_equal(shown_of(env), shown_of(other))
                 hidden, phases = hidden + 1, phases | {state.phase}
@@ -88,12 +88,12 @@ def test_many_tables() -> None:
     env.reset(seed=3)
     for _ in range(20):
         other = copy.deepcopy(env)
-        hidden += sum([exchange(other._felt, t, rng, is_checked=True) for t in range(8)])
+        hidden += sum([exchange(other._tables, t, rng, is_checked=True) for t in range(8)])
         assert env.render() == other.render()
         for each in (env, other):
             for t in range(8):
-                look(each._sheet, each._felt, t, each._sight)
-        seen, others = (at_all_tables(each.terms, each._sight, copy=True) for each in (env, other))
+                observe(each._sheet, each._tables, t, each._arrays)
+        seen, others = (at_all_tables(each.params, each._arrays, copy=True) for each in (env, other))
         assert data_equivalence(seen, others)
         assert data_equivalence(env._infos(), other._infos())
         env.step(env.action_space.sample())
@@ -108,7 +108,7 @@ def test_a_table_in_words() -> None:
     for _ in range(30):
         other, state = copy.deepcopy(env), env._round.round
         assert state is not None
-        if exchange(other._round._felt, 0, rng, is_checked=state.phase is Phase.PLAY):
+        if exchange(other._round._tables, 0, rng, is_checked=state.phase is Phase.PLAY):
             assert env.render() == other.render()
             hidden += 1
         if env.step(env.action_space.sample())[2]:

@@ -7,11 +7,10 @@ from tests.random_rules import random_rules
 
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import number_of
-from pitboss.envs.kernel.allowed import plays_table
-from pitboss.envs.kernel.felt import DOUBLES, FROM_SPLIT, HANDS, UP, lay_felt
-from pitboss.envs.kernel.hands import clear, take
-from pitboss.envs.kernel.legal import legal_plays
-from pitboss.envs.terms import read_terms
+from pitboss.envs.kernel.hands import clear, legal_plays, take
+from pitboss.envs.kernel.sheet import plays_table
+from pitboss.envs.kernel.state import DOUBLES, FROM_SPLIT, HANDS, UP, empty_tables
+from pitboss.envs.params import env_params
 from pitboss.game import Hand
 from pitboss.rules import Rules, games, load
 from pitboss.rules.legal import legal_actions
@@ -42,17 +41,17 @@ def by_table(rules: Rules, hand: Hand, hands: int, up: Card) -> set[int]:
 def test_every_hand_may_do_what_the_table_lets_it(game: str | int) -> None:
     rng = random.Random(f"legal {game}")
     rules = load(game) if isinstance(game, str) else random_rules(rng)
-    sheet = read_terms(rules).sheet()
-    felt = lay_felt(sheet, 1)
+    sheet = env_params(rules).sheet()
+    state = empty_tables(sheet, 1)
     for _ in range(HANDS_EACH):
         hand, up = drawn_hand(rng, rules), rng.choice(DECK)
         hands = rng.randint(2, rules.split.max_hands) if hand.from_split else 1
-        clear(felt, 0, 0)
+        clear(state, 0, 0)
         for card in hand.cards:
-            take(felt, 0, 0, card.index)
-        felt.hand[0, 0, DOUBLES], felt.hand[0, 0, FROM_SPLIT] = hand.doubles, hand.from_split
-        felt.table[0, UP], felt.table[0, HANDS] = up.index, hands
-        found = legal_plays(sheet, felt, 0, 0)
+            take(state, 0, 0, card.index)
+        state.hand[0, 0, DOUBLES], state.hand[0, 0, FROM_SPLIT] = hand.doubles, hand.from_split
+        state.table[0, UP], state.table[0, HANDS] = up.index, hands
+        found = legal_plays(sheet, state, 0, 0)
         assert {number for number in range(8) if found >> number & 1} == by_table(rules, hand, hands, up), (hand, up)
 
 
@@ -60,6 +59,6 @@ def test_tables_are_made_once_for_a_game_and_no_sheet_shares_them() -> None:
     """The kernel takes arrays that may be written, so each sheet has a copy."""
     rules = load("blackjack")
     assert plays_table(rules) is plays_table(load("blackjack"))
-    sheet = read_terms(rules).sheet()
+    sheet = env_params(rules).sheet()
     assert (sheet.plays == plays_table(rules)).all()
     assert sheet.plays is not plays_table(rules)

@@ -1,9 +1,9 @@
 """What a mistake's hand is called: as the chart of its game names it."""
 
 import pytest
-from tests.envs.test_truth import dealt
+from tests.envs.test_values import dealt
 
-from pitboss.envs.mistakes import judged_hand
+from pitboss.envs.evaluation import judged_hand
 from pitboss.rules import load
 
 NO_SPLITS = {"split.max_hands": "1"}

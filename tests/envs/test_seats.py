@@ -10,8 +10,9 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 from tests.random_rules import random_rules
 
-from pitboss.envs import IllegalAnswerError, TermsError
+from pitboss.envs import IllegalAnswerError
 from pitboss.envs.seats import SEAT_FIELDS, SeatsEnv
+from pitboss.errors import ParamError
 from pitboss.rules import games, load
 
 
@@ -87,14 +88,14 @@ def test_no_hidden_card_is_in_any_observation() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"seats": 8}, "seats is 8: it is a whole number from 1 to 7"),
-        ({"rounds": 0}, "rounds is 0: it is a whole number from 1 to 1,000,000"),
-        ({"penalty": -1}, "penalty is -1: it is a number of wagers, 0 or more, or None to raise an error"),
-        ({"render_mode": "svg"}, "render_mode is 'svg': it is one of human, ansi, rgb_array, or None"),
+        ({"seats": 8}, "seats=8: give a whole number from 1 to 7"),
+        ({"rounds": 0}, "rounds=0: give a whole number from 1 to 1,000,000"),
+        ({"penalty": -1}, "penalty=-1: give a number from 0 on"),
+        ({"render_mode": "svg"}, "render_mode='svg': give one of human, ansi, rgb_array, or None"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
-    with pytest.raises(TermsError, match=told):
+    with pytest.raises(ParamError, match=told):
         SeatsEnv(**arguments)
 
 
@@ -148,9 +149,9 @@ def test_an_illegal_answer_is_named() -> None:
                 match=r"is no answer: answers are whole numbers, and legal are stand \(0\), hit \(1\)",
             ):
                 table.step(answer)  # type: ignore[arg-type]
-    with pytest.raises(TermsError, match="seed is -1: it is a whole number, 0 or more, or None"):
+    with pytest.raises(ParamError, match="seed=-1: give a whole number, 0 or more"):
         env.reset(seed=-1)
-    with pytest.raises(TermsError, match=r"options are \[1\]: they are a dictionary, or None"):
+    with pytest.raises(ParamError, match=r"options=\[1\]: give a dictionary, or None"):
         env.reset(options=[1])  # type: ignore[arg-type]
 
 
@@ -166,5 +167,5 @@ def test_after_the_last_round_there_is_nothing_to_answer(answer: int | None) -> 
 def test_an_agent_that_there_is_not_is_told_those_that_there_are(call: str) -> None:
     env = SeatsEnv(seats=2)
     env.reset(seed=1)
-    with pytest.raises(TermsError, match=r"^there is no agent 'seat_9': there are seat_1, seat_2$"):
+    with pytest.raises(ParamError, match=r"^agent='seat_9': give one of seat_1, seat_2$"):
         getattr(env, call)("seat_9")

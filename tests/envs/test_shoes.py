@@ -11,10 +11,11 @@ from tests.envs.test_evaluation import NO_HOLE, ORIGINAL_ONLY, AtRandom, Splitte
 from tests.random_rules import random_rules
 
 from pitboss import simulator
-from pitboss.envs import IllegalAnswerError, ShoeVectorEnv, TermsError, evaluate_shoes
+from pitboss.envs import IllegalAnswerError, ShoeVectorEnv, evaluate_shoes
+from pitboss.envs.answers import BET, INSURANCE, INSURE, PLAYS
+from pitboss.envs.best_play import solution_of
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.kernel.asks import BET, INSURANCE, INSURE, PLAYS
-from pitboss.envs.optimum import solution_of
+from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
 from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.strategy.simple import SIMPLE
@@ -120,14 +121,14 @@ def test_games_drawn_by_lot(seed: int) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"policy": None}, "policy is None: it is a function of an observation and its mask"),
-        ({"policy": len, "shoes": 3}, "shoes is 3: it is a whole number from 10 to 1,000,000"),
-        ({"policy": len, "seed": True}, "seed is True: it is a whole number, 0 or more"),
-        ({"policy": len, "penetration": 2}, "penetration is 2: it is the share of the shoe dealt"),
+        ({"policy": None}, "policy=None: give a function of an observation and its mask"),
+        ({"policy": len, "shoes": 3}, "shoes=3: give a whole number from 10 to 1,000,000"),
+        ({"policy": len, "seed": True}, "seed=True: give a whole number, 0 or more"),
+        ({"policy": len, "penetration": 2}, "penetration=2: give a number from 0 to 1"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
-    with pytest.raises(TermsError, match=told):
+    with pytest.raises(ParamError, match=told):
         evaluate_shoes(**arguments)
 
 

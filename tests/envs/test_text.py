@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from pitboss.envs import IllegalAnswerError, TermsError, TextEnv
+from pitboss.envs import IllegalAnswerError, TextEnv
 from pitboss.envs.answers import ANSWERS
-from pitboss.envs.truth import Truth
+from pitboss.envs.replay import AnswerValues
+from pitboss.errors import ParamError
 from pitboss.rules import games, load
 from pitboss.rules.words import in_words
 
@@ -62,7 +63,7 @@ def test_every_decision_is_scored_by_its_exact_cost() -> None:
             assert state is not None
             assert "dealer" in shown
             assert state.dealer[1].name not in shown
-            values = Truth().values(state)
+            values = AnswerValues().of_round(state)
             answer = env.action_space.sample()
             assert answer in info["legal"]
             expected = max(values.values()) - values[ANSWERS.index(answer)]
@@ -80,9 +81,9 @@ def test_a_word_that_is_no_action_is_answered_with_those_that_are() -> None:
     env.reset(seed=3)
     with pytest.raises(IllegalAnswerError, match=r"'fold' is not legal now: legal are stand, "):
         env.step("fold")
-    with pytest.raises(TermsError, match="render_mode is 'rgb_array': a table in words has ansi, or None"):
+    with pytest.raises(ParamError, match="render_mode='rgb_array': give one of ansi, or None"):
         TextEnv(render_mode="rgb_array")
-    with pytest.raises(TermsError, match="render_mode is 'human'"):
+    with pytest.raises(ParamError, match="render_mode='human'"):
         TextEnv(render_mode="human")
 
 

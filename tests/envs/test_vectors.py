@@ -11,8 +11,9 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers.vector import FlattenObservation
 from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordVectorStatistics
 
-from pitboss.envs import IllegalAnswerError, RoundVectorEnv, ShoeVectorEnv, TermsError
-from pitboss.envs.kernel.sight import FIELDS
+from pitboss.envs import IllegalAnswerError, RoundVectorEnv, ShoeVectorEnv
+from pitboss.envs.kernel.observation import FIELDS
+from pitboss.errors import ParamError
 
 IDS = ("pitboss/Round-v1", "pitboss/Shoe-v1")
 LASTING = (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED)
@@ -79,7 +80,7 @@ def test_a_mask_that_names_no_table_is_refused_as_gymnasium_does() -> None:
     for env in (native, plain):
         with pytest.raises(ValueError, match="at least one"):
             env.reset(options={"reset_mask": np.zeros(TABLES, dtype=np.bool_)})
-    with pytest.raises(TermsError, match="reset_mask names no table"):
+    with pytest.raises(ParamError, match="names no table"):
         native.reset(options={"reset_mask": np.zeros(TABLES, dtype=np.bool_)})
 
 

@@ -93,11 +93,11 @@ def test_the_coach_counts_only_cards_that_were_seen(house: House, key: Path) -> 
     _, _, question = situation_of(live, ann, "shoe")
     out = Counter(map(str, live.table.shoe.discards + live.table.shoe._on_table))
     out.subtract([hole, str(live.table.round.dealer[1])])
-    assert Counter(map(str, question.seen)) == +out
+    assert Counter(map(str, question.seen_cards)) == +out
     with house.engine.connect() as connection:
         house.do(ann, table, "decide", seat=3, decision=house.state(table)["turn"]["legal"][0]["decision"])
         (made, *_), _ = DecisionCache().decisions(connection, table, ann, "shoe")
-    assert Counter(map(str, made.situation.seen)) == +out
+    assert Counter(map(str, made.situation.seen_cards)) == +out
 
 
 def test_nothing_told_at_the_table_names_it(house: House, key: Path) -> None:

@@ -26,10 +26,10 @@ def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:
             assert state is not None
             _, _, known = situation_of(live, ann, "shoe")
             on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
-            assert sorted(known.seen, key=_index) == sorted(
+            assert sorted(known.seen_cards, key=_index) == sorted(
                 [*on_table, state.dealer[0], *live.table.shoe.discards], key=_index
             )
-            assert len(known.seen) + live.table.shoe.cards_left == len(DECK) - 1
+            assert len(known.seen_cards) + live.table.shoe.cards_left == len(DECK) - 1
             asked += 1
             house.do(ann, table, "decide", seat=2, decision=house.state(table)["turn"]["legal"][-1]["decision"])
 

@@ -16,7 +16,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import NoSecretError
 from pitboss.house.views.state import dump
-from pitboss.table.shoe import Shoe
+from pitboss.table.shoe import DealingShoe
 
 CHURN = "maxtime-21"
 """One deck: a new shoe after every few rounds."""
@@ -145,7 +145,7 @@ def test_the_audit_finds_a_round_dealt_from_another_shoe_than_the_stored_one(hou
     house.do(ann, table, "sit", seat=3, buy_in=500_000)
     house.play_round(ann, table, 3, rng)
     assert audit(house.engine).fault is None
-    shoe, other = house.live(table).table.shoe, Shoe(bytes(32), decks=1, penetration=0.5)
+    shoe, other = house.live(table).table.shoe, DealingShoe(bytes(32), decks=1, penetration=0.5)
     shoe._coming = [card for card in other._coming if card not in shoe.discards]
     house.play_round(ann, table, 3, rng)
     fault = audit(house.engine).fault

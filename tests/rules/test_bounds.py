@@ -19,7 +19,7 @@ HEADER = 'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."
 def faults_of(body: str) -> list[tuple[str, str]]:
     with pytest.raises(SheetError) as caught:
         read_sheet(HEADER + body, source="test.toml")
-    return [(fault.key, fault.found) for fault in caught.value.faults]
+    return [(fault.key, fault.problem) for fault in caught.value.faults]
 
 
 def suited(pays: str) -> str:
@@ -140,7 +140,7 @@ def test_a_round_that_would_pay_too_much_is_refused_with_the_key_that_does_it(
         load("blackjack", changes)
     (fault,) = caught.value.faults
     assert (fault.where, fault.key) == ("changes", key)
-    assert f"with limits.max = {changes['limits.max']}.00: a round could pay" in fault.found
+    assert f"with limits.max = {changes['limits.max']}.00: a round could pay" in fault.problem
     assert "at most 10000000000000.00 in a round" in fault.allowed
 
 
@@ -154,7 +154,7 @@ def test_just_within_the_bound_is_taken() -> None:
 def test_the_sheet_of_an_old_table_is_played_on_whatever_it_pays() -> None:
     odds = {"natural.pays": "99999999999999999999999:1"}
     text = HEADER + "[limits]\nmax = 9999999999"
-    assert read_sheet(text, source="x", changes=odds, kept=True).natural.pays.win == 99999999999999999999999
+    assert read_sheet(text, source="x", changes=odds, accepted=True).natural.pays.win == 99999999999999999999999
 
 
 def at_their_extremes(rng: random.Random) -> Rules:

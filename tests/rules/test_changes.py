@@ -131,7 +131,7 @@ def test_any_other_value_of_such_a_key_is_off_the_sheet(game: str, key: str, val
     rules = load(game, {key: value})
     assert rules.title == f"{load(game).title}, off the sheet: {key} = {value}"
     assert rules.stamp == f"sheet {rules.short_hash}, off the sheet"
-    assert rules.as_json()["off_sheet"] == {key: value}
+    assert rules.to_dict()["off_sheet"] == {key: value}
     with pytest.raises(OffSheetError, match=f"{key} = {value} is off the sheet, which leaves open {allowed}: figures"):
         refuse_off_sheet(rules)
 
@@ -179,8 +179,8 @@ def test_a_changed_game_says_so_in_its_title(game: str, changes: dict[str, str],
 def test_a_title_shows_sixty_letters_of_a_changed_value(letters: int, shown: int) -> None:
     change = '{a={cards="first-two",rows=[{run=true,pays="9:1"}]}' + "}".rjust(letters - 51)
     assert len(change) == letters
-    told = change if shown == letters else f"{change[:shown]} …"
-    assert load("blackjack", {"side_bets": change}).title == f"Blackjack, changed: side_bets = {told}"
+    text = change if shown == letters else f"{change[:shown]} …"
+    assert load("blackjack", {"side_bets": change}).title == f"Blackjack, changed: side_bets = {text}"
 
 
 def test_a_changed_game_may_be_dealt_under_its_changed_name() -> None:
@@ -188,7 +188,7 @@ def test_a_changed_game_may_be_dealt_under_its_changed_name() -> None:
     assert refuse_off_sheet(rules) is rules
 
 
-def told(rules: Rules) -> str:
+def sentences_of(rules: Rules) -> str:
     return " ".join([rules.summary, *(sentence for chapter in in_words(rules) for sentence in chapter.sentences)])
 
 
@@ -207,7 +207,7 @@ def test_the_summary_never_contradicts_the_rules() -> None:
 
 def test_a_side_bet_changed_as_a_whole_is_told_as_it_was_given() -> None:
     """One key of it is told with what it was before; of a whole side bet, that would be another sentence."""
-    given = '{ cards = "first-two", rows = [{ run = true, pays = "9:1" }] }'
+    given = '{cards = "first-two", rows = [{run = true, pays = "9:1"}]}'
     whole, one = (
         load("mega-blackjack", {f"side_bets.buster{key}": value}) for key, value in (("", given), (".table", "B2"))
     )
@@ -217,8 +217,8 @@ def test_a_side_bet_changed_as_a_whole_is_told_as_it_was_given() -> None:
 
 
 def test_the_words_say_what_the_sheet_allows_when_the_game_is_off_it() -> None:
-    assert "The sheet also allows 2 or 8 decks." in told(load("super-fun-21-extreme"))
-    words = told(load("super-fun-21-extreme", {"shoe.decks": "1"}))
+    assert "The sheet also allows 2 or 8 decks." in sentences_of(load("super-fun-21-extreme"))
+    words = sentences_of(load("super-fun-21-extreme", {"shoe.decks": "1"}))
     assert "dealt from one deck" in words
     assert "This is off the sheet, which allows 2, 6 or 8 decks." in words
 
@@ -233,5 +233,5 @@ def test_a_change_may_mend_a_sheet() -> None:
 
 def test_an_old_table_with_such_changes_plays_on() -> None:
     text = 'name = "x"\ntitle = "X"\nversion = "1"\nsummary = "x"\n[options]\nnatural.pays = ["zz", "2:1"]\n'
-    rules = read_sheet(text, source="x.toml", changes={"dealer.soft_17": "hit"}, kept=True)
+    rules = read_sheet(text, source="x.toml", changes={"dealer.soft_17": "hit"}, accepted=True)
     assert (rules.natural.pays.win, rules.title) == (3, "X, changed: dealer.soft_17 = hit")

@@ -47,7 +47,7 @@ def test_a_header_alone_is_a_game() -> None:
 )
 def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest: str) -> None:
     fault = the_fault(body)
-    assert (fault.key, fault.found) == (key, "no such key")
+    assert (fault.key, fault.problem) == (key, "no such key")
     assert fault.allowed.startswith(nearest)
     assert " has: " in fault.allowed
 
@@ -121,7 +121,7 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
 def test_a_wrong_value_with_what_is_allowed(body: str, key: str, allowed: str) -> None:
     fault = the_fault(body)
     assert fault.key == key
-    assert fault.found.startswith("found ")
+    assert fault.problem.startswith("found ")
     assert allowed in fault.allowed
 
 
@@ -177,7 +177,7 @@ def test_faults_in_bonuses_and_side_bets(body: str, key: str, says: str) -> None
 )
 def test_what_was_found_in_a_side_bet_is_told_or_that_nothing_was(body: str, key: str, found: str) -> None:
     fault = the_fault(body)
-    assert (fault.key, fault.found) == (key, found)
+    assert (fault.key, fault.problem) == (key, found)
 
 
 @pytest.mark.parametrize(
@@ -376,7 +376,7 @@ def test_the_whole_shoe_may_be_dealt_and_a_cent_may_be_a_chip() -> None:
 def test_the_values_left_open_are_values_the_side_bet_can_take() -> None:
     bet = "[side_bets.a]\ncards = 'dealer-final'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '2:1'\n"
     fault = the_fault(f"{bet}[options]\nside_bets.a.table = ['T', 'U']")
-    assert (fault.where, fault.key, fault.found) == ("test.toml:11", "options.side_bets.a.table", "found 'U'")
+    assert (fault.where, fault.key, fault.problem) == ("test.toml:11", "options.side_bets.a.table", "found 'U'")
     assert fault.allowed == "one of T"
 
 
@@ -441,7 +441,7 @@ def test_a_fault_is_the_changes_own_or_the_sheets(body: str, changes: dict[str, 
 @pytest.mark.parametrize("missing", ["name", "title", "version", "summary"])
 def test_every_sheet_has_a_name_title_version_and_summary(missing: str) -> None:
     header = "".join(line + "\n" for line in HEADER.splitlines() if not line.startswith(missing))
-    assert (the_fault("", header=header).key, the_fault("", header=header).found) == (missing, "missing")
+    assert (the_fault("", header=header).key, the_fault("", header=header).problem) == (missing, "missing")
 
 
 @pytest.mark.parametrize("name", ["Two Words", "UPPER", "", "a--b", "-a", "a/b", "é"])
@@ -489,7 +489,7 @@ def unread(path: Path) -> str:
     (fault,) = caught.value.faults
     assert (fault.where, fault.key) == (str(path), "sheet")
     assert fault.allowed == "a sheet is a TOML file of at most 100000 bytes"
-    return fault.found
+    return fault.problem
 
 
 def test_a_file_that_is_no_sheet_is_refused_at_once_with_its_path(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_rules_show_themselves_with_their_decks_and_their_hash() -> None:
 
 def test_what_answers_in_json_say_of_a_game() -> None:
     rules = load("super-fun-21-extreme", {"natural.pays": "3:2", "bonus": "off"})
-    assert rules.as_json() == {
+    assert rules.to_dict() == {
         "game": "super-fun-21-extreme",
         "title": "Super Fun 21 Extreme, changed: bonus = off; off the sheet: natural.pays = 3:2",
         "sheet_hash": rules.hash,

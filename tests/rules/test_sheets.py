@@ -146,7 +146,7 @@ def test_what_is_in_a_list_keeps_its_kind(values: list[object]) -> None:
     """A word in a list is no number, and true is no deck."""
     with pytest.raises(SheetError) as caught:
         load("blackjack", {"shoe.choices": values})
-    assert [fault.found for fault in caught.value.faults] == [f"found {values!r}"]
+    assert [fault.problem for fault in caught.value.faults] == [f"found {values!r}"]
 
 
 def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
@@ -209,7 +209,7 @@ def test_a_change_within_a_side_bet_that_is_not_there(
     with pytest.raises(SheetError) as caught:
         load(game, changes)
     (fault,) = caught.value.faults
-    assert (fault.found, fault.allowed) == (found, allowed)
+    assert (fault.problem, fault.allowed) == (found, allowed)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from pitboss.actions import Action
 from pitboss.cards import DECK
 from pitboss.game import Offer, Wagers
 from pitboss.rules import load
-from pitboss.table import Shoe, ShoeEmptyError, Table, TableError
+from pitboss.table import DealingShoe, ShoeEmptyError, Table, TableError
 from pitboss.table.shuffle import seeded_secrets, shuffled
 
 SECRET = bytes(range(32))
@@ -18,7 +18,7 @@ SECRET = bytes(range(32))
 @pytest.mark.parametrize(("decks", "penetration", "cut"), [(1, 0.5, 26), (6, 0.75, 234), (8, 1, 416), (1, 0.001, 1)])
 def test_the_cut_card_comes_out_after_its_share_of_the_shoe(decks: int, penetration: float, cut: int) -> None:
     """One deck by half: 26 cards; six by three quarters: 312 × 0.75 = 234."""
-    shoe = Shoe(SECRET, decks=decks, penetration=penetration)
+    shoe = DealingShoe(SECRET, decks=decks, penetration=penetration)
     for _ in range(cut - 1):
         shoe.draw()
     assert not shoe.cut_card_is_out
@@ -27,12 +27,12 @@ def test_the_cut_card_comes_out_after_its_share_of_the_shoe(decks: int, penetrat
 
 
 def test_cards_come_in_the_order_of_the_shuffle() -> None:
-    shoe = Shoe(SECRET, decks=2, penetration=0.5)
+    shoe = DealingShoe(SECRET, decks=2, penetration=0.5)
     assert tuple(shoe.draw() for _ in range(104)) == shuffled(DECK * 2, SECRET)
 
 
 def test_a_shoe_is_fresh_until_a_round_has_been_dealt() -> None:
-    shoe = Shoe(SECRET, decks=1, penetration=0.5)
+    shoe = DealingShoe(SECRET, decks=1, penetration=0.5)
     shoe.draw()
     assert shoe.is_fresh
     shoe.end_round()
@@ -41,7 +41,7 @@ def test_a_shoe_is_fresh_until_a_round_has_been_dealt() -> None:
 
 def test_discards_are_shuffled_and_dealt_when_the_shoe_runs_out_within_a_round() -> None:
     """40 cards are discards, 12 lie on the table: the 53rd card comes from the 40, by a second shuffle."""
-    shoe = Shoe(SECRET, decks=1, penetration=1)
+    shoe = DealingShoe(SECRET, decks=1, penetration=1)
     first = [shoe.draw() for _ in range(40)]
     shoe.end_round()
     on_table = [shoe.draw() for _ in range(12)]
@@ -56,7 +56,7 @@ def test_discards_are_shuffled_and_dealt_when_the_shoe_runs_out_within_a_round()
 
 
 def test_with_every_card_on_the_table_there_is_nothing_to_draw() -> None:
-    shoe = Shoe(SECRET, decks=1, penetration=1)
+    shoe = DealingShoe(SECRET, decks=1, penetration=1)
     for _ in range(52):
         shoe.draw()
     with pytest.raises(ShoeEmptyError):

@@ -5,7 +5,7 @@ from pitboss.rules import load
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.screen import PlainScreen
-from pitboss.terminal.session import Session
+from pitboss.terminal.session import TerminalSession
 
 
 class Scripted(PlainScreen):
@@ -34,7 +34,7 @@ def session(
     table = Table(load(game), secrets=seeded_secrets(0))
     table.shoe._coming += reversed(parse_cards(cards))
     screen = Scripted(table, seat, list(answers))
-    Session(table, screen, seat=seat, bankroll=bankroll, bots=bots).run()
+    TerminalSession(table, screen, seat=seat, bankroll=bankroll, bots=bots).run()
     return screen, table
 
 

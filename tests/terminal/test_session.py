@@ -18,7 +18,7 @@ from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
-from pitboss.terminal.session import Session, has_figures
+from pitboss.terminal.session import TerminalSession, has_figures
 from pitboss.text import parse_cents
 
 
@@ -208,7 +208,7 @@ def test_bots_can_pay_for_any_minimum() -> None:
     rules = load("super-fun-21-extreme", {"limits.min": "6000000", "limits.max": "6000000"})
     table = Table(rules, secrets=seeded_secrets(4))
     screen = Scripted(table, 7, ["6000000", "s", "n"] * 10)
-    Session(table, screen, seat=7, bankroll=10**11, bots=6).run()
+    TerminalSession(table, screen, seat=7, bankroll=10**11, bots=6).run()
     assert any(line.endswith("12000000.00 on the hand") for line in screen.shown)
     assert table.shoe.rounds > 2
 
@@ -297,7 +297,7 @@ def test_what_is_told_as_won_or_lost_is_the_change_of_the_bankroll(seed: int) ->
     rules = next(rules for rules in (random_rules(rng) for _ in range(1000)) if rules.tokes)
     table = Table(rules, secrets=seeded_secrets(seed))
     screen = ByLot(table, rng, 12)
-    Session(table, screen, seat=4, bankroll=10**9, bots=2).run()
+    TerminalSession(table, screen, seat=4, bankroll=10**9, bots=2).run()
     told, tokes = list[int](), 0
     for line in screen.shown:
         if found := re.match(r"You (win|lose) ([\d.]+)\. Bankroll|You come out even", line):
@@ -414,7 +414,7 @@ def test_ctrl_c_leaves_out_what_the_mistakes_cost() -> None:
     table = Table(load("blackjack"), secrets=seeded_secrets(0))
     table.shoe._coming += reversed(parse_cards("Tc 7d 9c Ts"))
     screen = Impatient(table, 4, ["10", "h"])
-    Session(table, screen, seat=4, bankroll=50000, bots=0).run()
+    TerminalSession(table, screen, seat=4, bankroll=50000, bots=0).run()
     assert not [line for line in screen.shown if "against 7d: hit" in line]
     assert screen.shown[-1].startswith("You leave with ")
 

@@ -7,18 +7,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pitboss.envs.evaluations import BetPlayed, Evaluation, HandKind, JudgedHand, Mistake, ShoeEvaluation
+from pitboss.envs.results import BetPlayed, Evaluation, HandKind, JudgedHand, Mistake, ShoeEvaluation
 from pitboss.rules import load
 from pitboss.views import evaluation, shoe_evaluation
-from pitboss.views.evaluation_svg import evaluation_svg, shoes_svg
-from pitboss.views.mistakes import (
+from pitboss.views.evaluation_svg import (
     code,
     cost_bands,
     cost_text,
+    evaluation_svg,
     ink_of,
     letters_used,
     mistake_blocks,
     mistakes_text,
+    shoes_svg,
 )
 
 SIXTEEN = Mistake(JudgedHand("hard", 16), "T", "hit", "stand", 0.01, 0.002)

@@ -35,7 +35,7 @@ def test_a_notebook_has_its_bar_in_html_and_needs_no_widgets(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "IPython.display", pages)
     monkeypatch.setattr("pitboss.views.progress._PAUSE", 0.0)
     assert in_notebook()
-    with Counting(4, "games <solved>", shown=True) as tell:
+    with Counting(4, "games <solved>", visible=True) as tell:
         tell(3)
     (cell,) = cells
     assert 'value="0.7500"' in cell.shown[-2]
@@ -49,7 +49,7 @@ def test_elsewhere_it_is_on_standard_error_if_that_is_a_terminal(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert not in_notebook()
-    with Counting(4, "games solved", shown=shown) as tell:
+    with Counting(4, "games solved", visible=shown) as tell:
         tell(3)
     said = capsys.readouterr()
     assert said.out == ""

@@ -53,7 +53,7 @@ class Comparison(Result):
         """Return every figure, as `pitboss compare --json` prints it."""
         base = self.base
         return {
-            **(base.rules.as_json() if base.rules else {}),
+            **(base.rules.to_dict() if base.rules else {}),
             "decks": base.rules.shoe.decks if base.rules else None,
             "strategy": "CDZ-",
             "house_edge": self.edge,
@@ -62,7 +62,7 @@ class Comparison(Result):
                 {
                     "set": to_plain(step.changes),
                     "sheet_hash": step.rules.hash if step.rules else None,
-                    "off_sheet": step.rules.as_json()["off_sheet"] if step.rules else {},
+                    "off_sheet": step.rules.to_dict()["off_sheet"] if step.rules else {},
                     "house_edge": step.house_edge,
                     "difference": self.difference(step),
                     "bets": step.bets,

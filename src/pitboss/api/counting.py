@@ -108,10 +108,10 @@ def count(
         _refuse(analysed | simulated, f"{game} is a saved run: it can only be bet anew; leave it out")
         return _saved(Path(game), system).bet(betting, money)
     if flag("exact", exact):
-        made: dict[str, object] = (
+        bet_params: dict[str, object] = (
             {} if risk_averse else {"bets": bets, "bankroll": None if money == Bankroll() else bankroll}
         )
-        _refuse(simulated | made, "with `exact` nothing is simulated and nothing is bet; leave it out")
+        _refuse(simulated | bet_params, "with `exact` nothing is simulated and nothing is bet; leave it out")
     if seats < betting.spots:
         raise ParamError("spots", betting.spots, "give `seats` of 2 or more, for the hands to be dealt side by side")
     compared = cuts if cuts is None or isinstance(cuts, CutCards) else CutCards(cuts)
@@ -120,7 +120,7 @@ def count(
     rules = rules_of(game)
     table_bets = betting.at_table(_limits(rules))
     counting_system, beside = parse_system(system or "hi-lo"), parse_side_counts(side_counts)
-    with Narrowing(goal, shown=flag("progress", progress), first="solving the game") as watch:
+    with Narrowing(goal, visible=flag("progress", progress), first="solving the game") as watch:
         tell_of_solver()
         analysis = analyse(
             rules,
@@ -193,9 +193,9 @@ def _saved(path: Path, system: CountingSystem | str | None) -> Count:
     return Count(run=run)
 
 
-def _refuse(given: Mapping[str, object], reason: str) -> None:
+def _refuse(params: Mapping[str, object], reason: str) -> None:
     """Raise `ParamError` for the first that was given and would change nothing."""
-    for name, value in given.items():
+    for name, value in params.items():
         if value is not None:
             raise ParamError(name, None, reason)
 

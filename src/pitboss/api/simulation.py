@@ -93,7 +93,7 @@ def simulate(
     if cluster is not None and threads is not None:
         raise ParamError("threads", threads, "a cluster has its own; give `cluster` or `threads`")
     goal = goal_of(rounds, precision, seconds) or DEFAULT_GOAL
-    with Narrowing(goal, shown=flag("progress", progress)) as watch:
+    with Narrowing(goal, visible=flag("progress", progress)) as watch:
         simulation = run(
             conditions,
             goal,

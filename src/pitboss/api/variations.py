@@ -152,8 +152,8 @@ def _rule_set(
     try:
         return RuleSet(varied, load(game, {**changes, **varied})), ()
     except SheetError as error:
-        named, first = error.said_of("values", but=changes), error.faults[0]
-        return RuleSet(varied, None, f"{first.key}: {first.found}; {first.allowed}"), named.faults
+        named, first = error.with_changes_named("values", but=changes), error.faults[0]
+        return RuleSet(varied, None, f"{first.key}: {first.problem}; {first.allowed}"), named.faults
 
 
 def _of_values_good_in_none(
@@ -230,7 +230,7 @@ def solve_many(rule_sets: Iterable[Game | RuleSet], *, processes: int | None = N
     interrupted = False
     if left:
         tell_of_solver()
-    with Counting(len(left), "rule sets solved", shown=progress) as show:
+    with Counting(len(left), "rule sets solved", visible=progress) as show:
         try:
             for number, (at, solved) in enumerate(solve_each([each for _, each in left], processes=processes), 1):
                 done[left[at][0]] = solved

@@ -29,7 +29,7 @@ def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False)
         from pitboss.results import json_text
 
         header = {"name": sheet.name, "version": sheet.version, "hash": sheet.hash, "summary": sheet.summary}
-        typer.echo(json_text(header | sheet.as_json() | {"keys": sheet.flat()}), nl=False)
+        typer.echo(json_text(header | sheet.to_dict() | {"keys": sheet.flat()}), nl=False)
         return
     typer.echo(f"{sheet.title} (v{sheet.version}, {sheet.stamp})\n{sheet.summary}")
     for heading, sentences in in_words(sheet):

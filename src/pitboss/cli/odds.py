@@ -243,7 +243,7 @@ def compare(
     try:
         comparison = compare_rules(game, other or {key: changes[key] for key in changes if key not in base}, base)
     except SheetError as error:
-        raise error.said_of("--set") from None
+        raise error.with_changes_named("--set") from None
     show(comparison, json=json)
     save(comparison, output, quiet=json)
 

@@ -112,7 +112,7 @@ def rules_for(
     try:
         rules = load(game, changes_for(changes, decks))
     except SheetError as error:
-        raise error.said_of("--set") from None
+        raise error.with_changes_named("--set") from None
     return refuse_off_sheet(rules) if dealt else rules
 
 

@@ -49,7 +49,7 @@ def play(
     from pitboss.table import Table
     from pitboss.table.shuffle import seat_seeds, seeded_secrets
     from pitboss.terminal.screen import PlainScreen
-    from pitboss.terminal.session import Session
+    from pitboss.terminal.session import TerminalSession
     from pitboss.text import parse_cents
 
     try:
@@ -76,7 +76,7 @@ def play(
         screen = RichScreen(table, seat)
     mine = None if seed is not None and own is None else seat_seeds(own)
     with screen.interrupts.deferred():
-        Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
+        TerminalSession(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
         if record is not None:
             _write_records(table, record)
 

@@ -64,7 +64,7 @@ def values_with_play(situation: Situation) -> ActionValues:
 
 def _unseen(situation: Situation) -> Shoe:
     try:
-        return Shoe.of_decks(situation.rules.shoe.decks).without(*situation.seen)
+        return Shoe.of_decks(situation.rules.shoe.decks).without(*situation.seen_cards)
     except ShoeError:
         raise FiguresError(TOO_FEW) from None
 

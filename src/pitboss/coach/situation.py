@@ -38,7 +38,7 @@ class FiguresError(ValueError):
 class Situation:
     """What a player knows: the hand in turn and all cards that lie, or lay, face up. The hole card is not in it.
 
-    `seen` has every card the player has seen that is no longer in the shoe, the hand's own and the up-card included.
+    `seen_cards` are those the player has seen that are no longer in the shoe, with the own hand and the up-card.
     """
 
     rules: Rules
@@ -48,7 +48,7 @@ class Situation:
     up_card: Card
     wager: int
     legal: tuple[Decision, ...]
-    seen: tuple[Card, ...]
+    seen_cards: tuple[Card, ...]
     doubles_natural: bool = False
 
     @classmethod
@@ -67,7 +67,7 @@ class Situation:
             up_card=up_card,
             wager=seat.wagers.main,
             legal=state.legal_actions() if legal is None else legal,
-            seen=(*on_table, up_card, *before),
+            seen_cards=(*on_table, up_card, *before),
             doubles_natural=seat.doubles_natural,
         )
 
@@ -78,8 +78,17 @@ class Situation:
     @property
     def key_at_table(self) -> tuple[Any, ...]:
         """Equal for questions at one table that have the same answer."""
-        cards, place = tuple(sorted(card.index for card in self.seen)), (self.phase, self.hand, self.hands_in_seat)
-        return *place, self.up_card, self.wager, self.legal, cards, self.doubles_natural
+        cards = tuple(sorted(card.index for card in self.seen_cards))
+        return (
+            self.phase,
+            self.hand,
+            self.hands_in_seat,
+            self.up_card,
+            self.wager,
+            self.legal,
+            cards,
+            self.doubles_natural,
+        )
 
     @property
     def key(self) -> tuple[Any, ...]:

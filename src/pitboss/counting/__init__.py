@@ -16,7 +16,7 @@ from pitboss.counting.count import Analysis, Count, CutCards, analyse
 from pitboss.counting.indices import Index, Indices, find_indices
 from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp
 from pitboss.counting.risk import Risk
-from pitboss.counting.runs import AtCount, Batches, CountRun, flat_counter
+from pitboss.counting.runs import AtCount, CountBatches, CountRun, flat_counter
 from pitboss.counting.saved_runs import load_run, run_record, run_text
 from pitboss.counting.side_counts import SideCounts, weigh_side_counts
 from pitboss.counting.systems import Fit, best_counts, fits, playing_effects, suit_count
@@ -37,11 +37,11 @@ __all__ = [
     "Analysis",
     "AtCount",
     "AtCut",
-    "Batches",
     "BetLimits",
     "Bets",
     "Costs",
     "Count",
+    "CountBatches",
     "CountRun",
     "CutCards",
     "Exposure",

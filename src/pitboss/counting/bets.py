@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp, second_moment
-from pitboss.counting.runs import AtCount, Batches
+from pitboss.counting.runs import AtCount, CountBatches
 from pitboss.errors import ParamError
 from pitboss.params import number, short_repr, whole
 from pitboss.simulator import Bankroll, parse_ramp
@@ -168,7 +168,7 @@ class Bets:
         most = min(unit * self.ratio, self.most)
         return BetLimits(unit, most, self.chip, self.enter_at, self.spots, self.spots_from)
 
-    def best(self, rows: Sequence[AtCount], bankroll: Bankroll | float, *, batches: Batches | None = None) -> Ramp:
+    def best(self, rows: Sequence[AtCount], bankroll: Bankroll | float, *, batches: CountBatches | None = None) -> Ramp:
         """Return the bets: of greatest certainty equivalent, with the best unit unless one is given, or the player's.
 
         Args:
@@ -182,7 +182,7 @@ class Bets:
         bankroll = Bankroll.of(bankroll)
         return replace(self._best(rows, bankroll, batches), errors=self.errors)
 
-    def _best(self, rows: Sequence[AtCount], bankroll: Bankroll, batches: Batches | None) -> Ramp:
+    def _best(self, rows: Sequence[AtCount], bankroll: Bankroll, batches: CountBatches | None) -> Ramp:
         amount, kelly = bankroll.amount, bankroll.kelly
         if self.ramp is not None:
             return self._own(rows, self.ramp, amount, kelly, batches)
@@ -199,7 +199,7 @@ class Bets:
         return max(ramps, key=lambda ramp: ramp.certainty_equivalent)
 
     def at_best(
-        self, rows: Sequence[AtCount], bankroll: Bankroll | float = 1000.0, *, batches: Batches | None = None
+        self, rows: Sequence[AtCount], bankroll: Bankroll | float = 1000.0, *, batches: CountBatches | None = None
     ) -> Ramp:
         """Return the bets by which the SCORE of the spread goes, whatever the bankroll and the table.
 
@@ -222,7 +222,7 @@ class Bets:
         steps: Sequence[tuple[int, int]],
         amount: float,
         kelly: float,
-        batches: Batches | None,
+        batches: CountBatches | None,
     ) -> Ramp:
         return given_ramp(
             rows,

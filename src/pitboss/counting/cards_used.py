@@ -30,19 +30,19 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
     """`[doubles, hand]`: how often in a round each hand of a split comes up for a decision when a chart is played; what
     the other hands of the split took from the shoe is left out of account."""
     against, rules = chart.solved.against, chart.solved.against.game.rules
-    hands, found = against.game.hands, np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
+    hands, weights = against.game.hands, np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
     for rank in range(RANKS):
-        start = np.zeros(found.shape)
+        start = np.zeros(weights.shape)
         for deal in deals(against.game, shoe, against.up):
             if deal.pair is None or deal.pair.rank != rank or chart.chosen(deal, 0.0) != "split":
                 continue
             again = (deal.pair.kin - 2) / (against.left.sum() - 2)
-            made = expected_hands(again, most_hands(rules, rank + 1))
-            start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * made
+            hands_made = expected_hands(again, most_hands(rules, rank + 1))
+            start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * hands_made
         if start.any():
             reached(against.setting, hands, against.legal.bonus, lone_hands(chart, rank), start)
-            found += np.where(hands.cards >= 2, start, 0.0)
-    return found
+            weights += np.where(hands.cards >= 2, start, 0.0)
+    return weights
 
 
 def lone_hands(chart: ChartUpCard, rank: int) -> Policy:
@@ -62,15 +62,15 @@ def expected_hands(again: float, most: int) -> float:
     by_waiting = {2: 1.0}
     """The chance of so many hands waiting for a second card, by hands made so far."""
     mean = 0.0
-    for made in range(2, most + 1):
+    for hands in range(2, most + 1):
         then: dict[int, float] = {}
         for waiting, chance in by_waiting.items():
-            if made == most:
-                mean += chance * made
+            if hands == most:
+                mean += chance * hands
                 continue
             for done in range(waiting):
                 then[waiting - done + 1] = then.get(waiting - done + 1, 0.0) + chance * (1 - again) ** done * again
-            mean += chance * (1 - again) ** waiting * made
+            mean += chance * (1 - again) ** waiting * hands
         by_waiting = then
     return mean
 
@@ -116,8 +116,8 @@ class CardsUsed:
         if action == SURRENDER:
             return np.zeros(len(members))
         own, waits = self._drawn(self.dealt, np.asarray(members), doubled + (action == DOUBLE))
-        found: Floats = own + self.dealer * waits
-        return found
+        cards: Floats = own + self.dealer * waits
+        return cards
 
     def after_split(self, rank: int) -> float:
         """The same when a pair is split. That one hand's cards are missing for the others is left out of account."""
@@ -125,9 +125,9 @@ class CardsUsed:
         taken, lone = self._taken(lone_hands(self.chart, rank)), int(self.hands.after[0, rank])
         left = against.left
         again = max(float(left[rank]) - 2, 0.0) / (float(left.sum()) - 2)
-        made = expected_hands(again, most_hands(against.game.rules, rank + 1))
-        none_waits: float = max(1 - float(taken.waits[0, lone]), 0.0) ** made
-        return made * float(taken.own[0, lone]) + self.dealer * (1 - none_waits)
+        hands = expected_hands(again, most_hands(against.game.rules, rank + 1))
+        none_waits: float = max(1 - float(taken.waits[0, lone]), 0.0) ** hands
+        return hands * float(taken.own[0, lone]) + self.dealer * (1 - none_waits)
 
     def in_round(self) -> float:
         """How many cards the rounds with this up-card take, times how often it shows."""
@@ -159,8 +159,8 @@ class CardsUsed:
                 for action in (HIT, DOUBLE):
                     drawing, then = inside[chosen == action], doubles + (action == DOUBLE)
                     if len(drawing) and then <= MAX_DOUBLES:
-                        found = self._drawn(taken, drawing, then)
-                        taken.own[doubles, drawing], taken.waits[doubles, drawing] = found
+                        drawn = self._drawn(taken, drawing, then)
+                        taken.own[doubles, drawing], taken.waits[doubles, drawing] = drawn
         return taken
 
     def _drawn(self, taken: _Taken, hands: NDArray[np.int64], doubles: int) -> tuple[Floats, Floats]:

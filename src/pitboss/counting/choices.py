@@ -41,11 +41,11 @@ class HandCell(NamedTuple):
         return f"pair {'A23456789T'[self.number]}" if self.kind == "pair" else f"{self.kind} {self.number}"
 
     @property
-    def told(self) -> str:
+    def name(self) -> str:
         return self.hand + doubled_words(self.doubled)
 
 
-class Seen(NamedTuple):
+class HandGroup(NamedTuple):
     """Hands that have the same tags together, and as many cards, in the count, the up-card among them: their share of
     all hands of a choice, and what each action is worth with them at each count."""
 
@@ -62,8 +62,8 @@ class Choice:
     `staked[action]` is how much is staked in a round, on average, on its hands where the action is allowed, those of
     splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
     hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
-    that wager, and `charged[action]` the same less what its risk costs. `seen` tells its hands apart by what they and
-    the up-card have in the count. `used[action]` is how many cards the round still takes after it.
+    that wager, and `charged[action]` the same less what its risk costs. `groups` are its hands, by what they and the
+    up-card have in the count. `used[action]` is how many cards the round still takes after it.
     `hole` is the tag to expect of a hole card that is known not to make a blackjack; None where nothing is known of it.
     `exactly`, where there is one hand only, gives the values at any count.
     """
@@ -75,7 +75,7 @@ class Choice:
     counts: Floats
     values: dict[int, Floats]
     charged: dict[int, Floats]
-    seen: tuple[Seen, ...]
+    groups: tuple[HandGroup, ...]
     used: dict[int, float]
     hole: float | None = None
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
@@ -107,12 +107,12 @@ class _Valued(NamedTuple):
     members: list[int]
     values: dict[int, Floats]
     charged: dict[int, Floats]
-    seen: tuple[Seen, ...]
+    groups: tuple[HandGroup, ...]
 
     def only(self, actions: tuple[int, ...]) -> "_Valued":
         """The same for some of the actions."""
-        seen = tuple(one._replace(values=_of(one.values, actions)) for one in self.seen)
-        return _Valued(self.members, _of(self.values, actions), _of(self.charged, actions), seen)
+        groups = tuple(group._replace(values=_of(group.values, actions)) for group in self.groups)
+        return _Valued(self.members, _of(self.values, actions), _of(self.charged, actions), groups)
 
 
 def _of(rows: dict[int, Floats], actions: tuple[int, ...]) -> dict[int, Floats]:
@@ -150,8 +150,8 @@ class _UpCard:
             if doubled == 0:
                 playing &= np.isnan(self.chart.solved.against.legal.bonus)
                 playing[list(pairs)] = False
-            known = ~np.isnan(self.by_action[:, doubled, :, STAND])
-            playing &= known.sum(axis=0) > len(known) / 2
+            valued = ~np.isnan(self.by_action[:, doubled, :, STAND])
+            playing &= valued.sum(axis=0) > len(valued) / 2
             for soft in (False, True):
                 for total in range(12 if soft else 4, 22):
                     inside = np.flatnonzero(playing & (self.hands.soft == soft) & (self.hands.total == total))
@@ -182,7 +182,7 @@ class _UpCard:
             members = [hand for valued in together for hand in valued.members]
             weights = self.weights[cell.doubled, members]
             share = weights / weights.sum()
-            _, values, charged, seen = (
+            _, values, charged, hand_groups = (
                 together[0].only(relevant) if len(together) == 1 else self._values(members, cell.doubled, relevant)
             )
             legal = self.chart.solved.against.legal
@@ -196,7 +196,7 @@ class _UpCard:
                 self.shoes.counts,
                 values,
                 charged,
-                seen,
+                hand_groups,
                 {other: float(share @ self.used.after(cell.doubled, members, other)) for other in relevant},
                 self.hole,
             )
@@ -210,14 +210,14 @@ class _UpCard:
         weights = self.weights[doubled, members]
         share = weights / weights.sum()
         together: dict[tuple[float, int, int, int], list[int]] = {}
-        known = ~np.isnan(self.by_action[:, doubled, members, STAND])
-        first, last = known.argmax(axis=0), len(known) - 1 - known[::-1].argmax(axis=0)
+        valued = ~np.isnan(self.by_action[:, doubled, members, STAND])
+        first, last = valued.argmax(axis=0), len(valued) - 1 - valued[::-1].argmax(axis=0)
         for place, hand in enumerate(members):
             key = round(float(self.seen_tags[hand]), 9), int(self.seen_cards[hand]), int(first[place]), int(last[place])
             together.setdefault(key, []).append(place)
         values = {action: np.zeros(len(self.shoes.counts)) for action in actions}
         charged = values if self.risk is None else {action: row.copy() for action, row in values.items()}
-        seen = []
+        groups = []
         for (tags, cards, *_), places in together.items():
             hands, part = [members[place] for place in places], float(share[places].sum())
             alone = {}
@@ -229,8 +229,8 @@ class _UpCard:
                 if self.risk is not None:
                     row = row - self.risk.charges(doubled, hands, action) @ share[places]
                     charged[action] += self.shoes.at_counts(tags, cards, row)
-            seen.append(Seen(part, tags, cards, alone))
-        return _Valued(members, values, charged, tuple(seen))
+            groups.append(HandGroup(part, tags, cards, alone))
+        return _Valued(members, values, charged, tuple(groups))
 
     def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(
@@ -262,8 +262,10 @@ class _UpCard:
         def exactly(count: float) -> dict[int, float]:
             """The values at one count, the hand and the up-card seen."""
             solved = solve_up_card(self.game, self.shoes.shoe(self.shoes.before(count, tags, cards)), self.up)
-            found = {action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT}
-            return {**found, SPLIT: split_value(solved, rank)}
+            values_at = {
+                action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT
+            }
+            return {**values_at, SPLIT: split_value(solved, rank)}
 
         used = {action: float(self.used.after(0, [hand], action)[0]) for action in rows if action != SPLIT}
         if SPLIT in rows:
@@ -276,7 +278,7 @@ class _UpCard:
             self.shoes.counts,
             values,
             charged,
-            (Seen(1.0, tags, cards, values),),
+            (HandGroup(1.0, tags, cards, values),),
             used,
             self.hole,
             exactly,
@@ -290,12 +292,12 @@ class _Risks:
         self.of = of
         shoes = of.shoes
         self.shares = risk.share(shoes.counts, shoes.counted, shoes.unseen)
-        found = np.stack([squares(one, of.levels) for one in of.split_in])
+        sampled = np.stack([squares(one, of.levels) for one in of.split_in])
         at, every = shoes.running[of.sparse], shoes.running
         place = np.interp(every, at, np.arange(len(at)))
         low = np.minimum(place.astype(np.int64), len(at) - 2)
         part = (place - low)[:, None, None, None]
-        self.squares = (1 - part) * found[low] + part * found[low + 1]
+        self.squares = (1 - part) * sampled[low] + part * sampled[low + 1]
         """By shoe, doubles made, hand and action, in squares of the wager."""
         self.splits = {rank: np.interp(every, at, row) for rank, row in split_squares(of.split_in, shoes.fresh).items()}
 

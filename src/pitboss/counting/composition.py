@@ -66,7 +66,7 @@ class CountedShoe:
         """The running count behind a count as the player has it, with so many cards unseen."""
         return count * unseen / 52 if self.system.is_true else count
 
-    def shown(self, running: float | Floats, unseen: float | Floats) -> float | Floats:
+    def player_count(self, running: float | Floats, unseen: float | Floats) -> float | Floats:
         """The count as the player has it."""
         return running * 52 / unseen if self.system.is_true else running
 
@@ -75,41 +75,41 @@ class CountedShoe:
         tags, shares = tags_by_rank(self.system), DECK_VALUES / 52
         unseen_tags = self.cards * self.mean_tag - (running - self.start)
         excess = (unseen_tags - unseen * self.mean_tag) / self.variance
-        held: Floats = shares * (unseen + (tags - self.mean_tag) * excess)
-        return held
+        expected: Floats = shares * (unseen + (tags - self.mean_tag) * excess)
+        return expected
 
     def composition_after(self, rank: int, running: float, unseen: float) -> Floats:
         """The same where the running count has a card of this rank in it that is known: the rest of what it says, it
         says of the shoe without that card. (That an ace is up makes shoes with many aces likelier, so fewer of the high
         cards that a count tells of are tens.)"""
         tags, cards = tags_by_rank(self.system), self.cards - 1
-        known = [tag for card, tag in zip(DECK, self.system.tags, strict=True) if card.value - 1 == rank]
-        held: Floats = DECK_VALUES * self.decks
-        held[rank] -= 1
-        mean = (self.cards * self.mean_tag - float(np.mean(known))) / cards
-        squares = self.cards * float(np.mean(np.square(self.system.tags))) - float(np.mean(np.square(known)))
+        tags_of_rank = [tag for card, tag in zip(DECK, self.system.tags, strict=True) if card.value - 1 == rank]
+        others: Floats = DECK_VALUES * self.decks
+        others[rank] -= 1
+        mean = (self.cards * self.mean_tag - float(np.mean(tags_of_rank))) / cards
+        squares = self.cards * float(np.mean(np.square(self.system.tags))) - float(np.mean(np.square(tags_of_rank)))
         unseen_tags = self.cards * self.mean_tag - (running - self.start)
         excess = (unseen_tags - unseen * mean) / (squares / cards - mean**2)
-        expected: Floats = held / cards * (unseen + (tags - mean) * excess)
+        expected: Floats = others / cards * (unseen + (tags - mean) * excess)
         return expected
 
     def spread(self, unseen: float) -> tuple[float, float]:
         """Mean and standard deviation of the player's count when so many cards are unseen."""
         mean, deviation = self.running_spread(unseen)
-        return float(self.shown(mean, unseen)), float(self.shown(deviation, unseen))
+        return float(self.player_count(mean, unseen)), float(self.player_count(deviation, unseen))
 
     def running_spread(self, unseen: float) -> tuple[float, float]:
         """Mean and standard deviation of the running count when so many cards are unseen."""
-        seen = self.cards - unseen
-        mean = self.start + seen * self.mean_tag
-        return mean, sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
+        gone = self.cards - unseen
+        mean = self.start + gone * self.mean_tag
+        return mean, sqrt(max(self.variance * gone * unseen / (self.cards - 1), 0.0))
 
     def running_given(self, unseen: Floats, tags: float, cards: float) -> tuple[Floats, Floats]:
         """The same at several depths when so many of the unseen cards are known, with these tags together: those gone
         came from the others. That the known cards change the variance of the others' tags is left out of account."""
-        others, seen = self.cards - cards, self.cards - unseen
-        mean = self.start + seen * (self.cards * self.mean_tag - tags) / others
-        return mean, np.sqrt(np.maximum(self.variance * seen * (others - seen) / (others - 1), 0.0))
+        others, gone = self.cards - cards, self.cards - unseen
+        mean = self.start + gone * (self.cards * self.mean_tag - tags) / others
+        return mean, np.sqrt(np.maximum(self.variance * gone * (others - gone) / (others - 1), 0.0))
 
     def at_depth(self, running: Floats, unseen: float, then: float) -> Floats:
         """The running counts that say of the cards to come, with `then` of them unseen, what these say with `unseen`:
@@ -142,14 +142,14 @@ def counts_looked_at(counted: CountedShoe, unseen: float) -> Floats | None:
         reach *= unseen / 52
     low, high = middle - reach, middle + reach
     at_none, at_one = (counted.composition(counted.running(count, unseen), unseen) for count in (0.0, 1.0))
-    for held, slope in zip(at_none, at_one - at_none, strict=True):
+    for cards, slope in zip(at_none, at_one - at_none, strict=True):
         if abs(slope) < 1e-12:
-            if held <= _LEAST_CARDS:
+            if cards <= _LEAST_CARDS:
                 return None
         elif slope > 0:
-            low = max(low, (_LEAST_CARDS - held) / slope)
+            low = max(low, (_LEAST_CARDS - cards) / slope)
         else:
-            high = min(high, (_LEAST_CARDS - held) / slope)
+            high = min(high, (_LEAST_CARDS - cards) / slope)
     return np.linspace(low, high, _STEPS) if high - low > reach / _STEPS else None
 
 
@@ -179,12 +179,12 @@ class ExpectedShoes:
     def at_counts(self, seen_tags: float, seen_cards: float, values: Floats) -> Floats:
         """Values found in the shoes before the round, where they are known, at the counts as they are once cards are
         seen; beyond the last ones on a straight line."""
-        known, left = ~np.isnan(values), self.unseen - seen_cards
-        running = self.counted.at_depth(self.running[known] + seen_tags, self.counted.cards - seen_cards, left)
-        shown = np.asarray(self.counted.shown(running, left))
-        values = values[known]
-        found: Floats = np.interp(self.counts, shown, values)
-        for beyond, one, other in ((self.counts < shown[0], 0, 1), (self.counts > shown[-1], -1, -2)):
-            slope = (values[one] - values[other]) / (shown[one] - shown[other])
-            found[beyond] = values[one] + slope * (self.counts[beyond] - shown[one])
-        return found
+        valued, left = ~np.isnan(values), self.unseen - seen_cards
+        running = self.counted.at_depth(self.running[valued] + seen_tags, self.counted.cards - seen_cards, left)
+        counts = np.asarray(self.counted.player_count(running, left))
+        values = values[valued]
+        result: Floats = np.interp(self.counts, counts, values)
+        for beyond, one, other in ((self.counts < counts[0], 0, 1), (self.counts > counts[-1], -1, -2)):
+            slope = (values[one] - values[other]) / (counts[one] - counts[other])
+            result[beyond] = values[one] + slope * (self.counts[beyond] - counts[one])
+        return result

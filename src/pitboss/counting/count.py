@@ -384,7 +384,7 @@ class Count(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as `pitboss count --json` prints it."""
         names = (*(_EXACT if self.analysis else ()), *(_SIMULATED if self.run else ()))
-        game = {} if self.rules is None else self.rules.as_json()
+        game = {} if self.rules is None else self.rules.to_dict()
         return {**game, **{name: to_plain(getattr(self, name)) for name in names}}
 
     def rows(self, of: Literal["counts", "indices", "systems", "exposures", "cuts"] | None = None) -> list[Any]:

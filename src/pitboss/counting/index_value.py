@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counting.choices import Choice, Seen
+from pitboss.counting.choices import Choice, HandGroup
 from pitboss.counting.composition import CountedShoe, shoe_of, tags_by_rank
 from pitboss.rules import Rules
 from pitboss.solver import Solution, solve
@@ -64,31 +64,31 @@ class Shoes:
         depths, total = self._depths(), 0.0
         rounds_less = (choice.used[play] - choice.used[other]) / self.round_cards
         edge = self.slope * (choice.counts - self.counted.spread(self.unseen)[0]) / 2.0**choice.cell.doubled
-        for seen in choice.seen:
-            running, chances = self._running(seen, choice.hole, depths)
-            left = np.maximum(depths.unseen - seen.cards, 1.0)[:, None]
-            alike = self._alike(seen, choice.hole, running, left)
-            won = _at(alike, choice.counts, seen.values[play] - seen.values[other])
+        for group in choice.groups:
+            running, chances = self._running(group, choice.hole, depths)
+            left = np.maximum(depths.unseen - group.cards, 1.0)[:, None]
+            alike = self._alike(group, choice.hole, running, left)
+            won = _at(alike, choice.counts, group.values[play] - group.values[other])
             won -= rounds_less * depths.goes_on[:, None] * _at(alike, choice.counts, edge)
             on = _is_on(self.counted, running, left, index) != below
-            total += seen.share * float(depths.share @ (chances * np.where(on, won, 0.0)).sum(axis=1))
+            total += group.share * float(depths.share @ (chances * np.where(on, won, 0.0)).sum(axis=1))
         return min(choice.staked[play], choice.staked[other]) * total
 
-    def _running(self, seen: Seen, hole: float | None, depths: Depths) -> tuple[Floats, Floats]:
+    def _running(self, group: HandGroup, hole: float | None, depths: Depths) -> tuple[Floats, Floats]:
         """The running counts with these cards seen, depth by depth, and how likely each is. What is known of the hole
         card is known of a card that is still unseen."""
-        tags, cards = (seen.tags, seen.cards) if hole is None else (seen.tags + hole, seen.cards + 1)
+        tags, cards = (group.tags, group.cards) if hole is None else (group.tags + hole, group.cards + 1)
         before, chances = _spread_out(self.counted, *self.counted.running_given(depths.unseen, tags, cards))
-        return before + seen.tags, chances
+        return before + group.tags, chances
 
-    def _alike(self, seen: Seen, hole: float | None, running: Floats, left: Floats) -> Floats:
+    def _alike(self, group: HandGroup, hole: float | None, running: Floats, left: Floats) -> Floats:
         """The counts that say of the cards to come, at the depth that values are known at, what these say. Where the
         dealer has looked the cards to come are those unseen without the hole card."""
-        counted, then = self.counted, max(self.unseen - seen.cards, 1.0)
-        whole, size = counted.start + counted.cards * counted.mean_tag, counted.cards - seen.cards
-        known, tag = (0, 0.0) if hole is None else (1, hole)
-        others = (whole - running - tag) / np.maximum(left - known, 1.0)
-        return np.asarray(counted.shown(whole - then * (others * (size - known) + tag) / size, then))
+        counted, then = self.counted, max(self.unseen - group.cards, 1.0)
+        whole, size = counted.start + counted.cards * counted.mean_tag, counted.cards - group.cards
+        hole_cards, tag = (0, 0.0) if hole is None else (1, hole)
+        others = (whole - running - tag) / np.maximum(left - hole_cards, 1.0)
+        return np.asarray(counted.player_count(whole - then * (others * (size - hole_cards) + tag) / size, then))
 
     def insurance(self, rules: Rules, index: int) -> float:
         """What insurance in full from a whole count on gains in a round."""
@@ -138,17 +138,17 @@ def _spread_out(counted: CountedShoe, mean: Floats, deviation: Floats) -> tuple[
 
 def _is_on(counted: CountedShoe, running: Floats, unseen: Floats, index: int) -> NDArray[np.bool_]:
     """Whether these counts are at or above a whole one, half a thousandth of a count for rounding."""
-    found: NDArray[np.bool_] = np.asarray(counted.shown(running, unseen)) >= index - 5e-4
-    return found
+    is_on: NDArray[np.bool_] = np.asarray(counted.player_count(running, unseen)) >= index - 5e-4
+    return is_on
 
 
-def _at(counts: Floats, known: Floats, gain: Floats) -> Floats:
+def _at(counts: Floats, known_counts: Floats, gain: Floats) -> Floats:
     """A gain that is known at some counts, at others; beyond the last ones on a straight line."""
-    found: Floats = np.interp(counts, known, gain)
-    for beyond, one, other in ((counts < known[0], 0, 1), (counts > known[-1], -1, -2)):
-        slope = (gain[one] - gain[other]) / (known[one] - known[other])
-        found[beyond] = gain[one] + slope * (counts[beyond] - known[one])
-    return found
+    result: Floats = np.interp(counts, known_counts, gain)
+    for beyond, one, other in ((counts < known_counts[0], 0, 1), (counts > known_counts[-1], -1, -2)):
+        slope = (gain[one] - gain[other]) / (known_counts[one] - known_counts[other])
+        result[beyond] = gain[one] + slope * (counts[beyond] - known_counts[one])
+    return result
 
 
 def _slope(solution: Solution, counted: CountedShoe, unseen: float) -> float:
@@ -160,4 +160,4 @@ def _slope(solution: Solution, counted: CountedShoe, unseen: float) -> float:
         .player_ev
         for moved in (-off, off)
     )
-    return (high - low) / float(counted.shown(2 * off * unseen / counted.cards, unseen))
+    return (high - low) / float(counted.player_count(2 * off * unseen / counted.cards, unseen))

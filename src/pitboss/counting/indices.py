@@ -145,16 +145,16 @@ def find_indices(
         return Indices(rules, system, left, (), None)
     ups = list(solution.chart_ups)
     shoes = Shoes.of(solution, counted, penetration, left, cards_in_round(ups, solution.shoe))
-    found = [
+    indices = [
         index
         for choice in choices(ups, counted, left, risk)
         for index in _crossings(choice, shoes)
         if index.worth >= _LEAST_WORTH
     ]
-    found.sort(key=lambda index: -index.worth)
+    indices.sort(key=lambda index: -index.worth)
     insurance = insurance_crossing(rules, counted, left)
     worth = 0.0 if insurance is None else shoes.insurance(rules, insured_from(insurance))
-    return Indices(rules, system, left, tuple(found), insurance, worth)
+    return Indices(rules, system, left, tuple(indices), insurance, worth)
 
 
 def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
@@ -174,7 +174,7 @@ def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
                 crossing = _zero(choice.counts, charged[then] - charged[playing], place, place + way)
                 if choice.exactly is not None:
                     crossing = _closer(choice, choice.exactly, actions[then], actions[playing], crossing)
-                found = Index(
+                index = Index(
                     choice.cell.hand,
                     "A23456789T"[choice.cell.up],
                     BY_CODE[actions[then]].word,
@@ -185,8 +185,8 @@ def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
                     choice.cards,
                     choice.cell.doubled,
                 )
-                worth = shoes.worth(choice, actions[then], actions[playing], found.index, below=way < 0)
-                yield replace(found, worth=worth)
+                worth = shoes.worth(choice, actions[then], actions[playing], index.index, below=way < 0)
+                yield replace(index, worth=worth)
                 playing = then
             place += way
 
@@ -251,4 +251,4 @@ def insurance_crossing(rules: Rules, counted: CountedShoe, unseen: float) -> flo
     low, high = (float(counted.composition_after(ACE, running, unseen - 1)[TEN]) for running in (0.0, 1.0))
     if abs(high - low) < 1e-12:
         return None
-    return float(counted.shown((share * (unseen - 1) - low) / (high - low), unseen - 1))
+    return float(counted.player_count((share * (unseen - 1) - low) / (high - low), unseen - 1))

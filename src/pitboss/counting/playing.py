@@ -40,7 +40,7 @@ class Removed(NamedTuple):
     gone: tuple[UpCard, ...]
 
 
-class Decision(NamedTuple):
+class Alternative(NamedTuple):
     """A choice of the chart and an alternative: how much is staked on it in a round, what the alternative gains off the
     whole shoe (less than nothing), and what removing a card of each rank does to that."""
 
@@ -71,7 +71,7 @@ def remove_one(solution: Solution) -> list[Removed]:
 class Playing:
     """The choices of a chart, in shoes of so many cards that are dealt so far."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Alternative, ...]
     cards: int
     penetration: float
 
@@ -79,27 +79,27 @@ class Playing:
     def of(cls, solution: Solution, removed: Sequence[Removed], penetration: float) -> "Playing":
         """Every choice with the alternative that could gain most."""
         cards = round(float(solution.shoe.values.sum()))
-        found = (
+        best = (
             max(alternatives, key=lambda each: _gained(each, each.spread, cards, penetration / 2))
             for one in removed
             for alternatives in (*_totals(solution, one), *_pairs(solution, one))
         )
-        return cls(tuple(found), cards, penetration)
+        return cls(tuple(best), cards, penetration)
 
     def efficiency(self, tags: Floats) -> float | None:
         """The share of what could be gained by leaving the chart that a count with these tags by rank gains; None where
         nothing could be gained."""
-        known = possible = 0.0
+        gained = possible = 0.0
         for decision in self.decisions:
             spread, follows = decision.spread, abs(correlation(tags, decision.effects, DECK_VALUES))
             for depth in range(_DEPTHS):
                 dealt = self.penetration * (depth + 0.5) / _DEPTHS
-                known += _gained(decision, follows * spread, self.cards, dealt)
+                gained += _gained(decision, follows * spread, self.cards, dealt)
                 possible += _gained(decision, spread, self.cards, dealt)
-        return known / possible if possible > 0 else None
+        return gained / possible if possible > 0 else None
 
 
-def _gained(decision: Decision, spread: float, cards: int, dealt: float) -> float:
+def _gained(decision: Alternative, spread: float, cards: int, dealt: float) -> float:
     """What is gained with the share `dealt` of the shoe gone, when so much of the spread of its effects is seen."""
     unseen = cards * (1 - dealt)
     deviation = spread * (cards - 1) / (unseen - 1) * sqrt(unseen * (cards - unseen) / (cards - 1))
@@ -109,7 +109,7 @@ def _gained(decision: Decision, spread: float, cards: int, dealt: float) -> floa
     return decision.staked * deviation * (exp(-short * short / 2) / sqrt(2 * pi) - short * erfc(short / sqrt(2)) / 2)
 
 
-def _totals(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
+def _totals(solution: Solution, one: Removed) -> Iterator[list[Alternative]]:
     """The choices by total, soft or hard and doubles made, apart by what the chart plays and what is allowed."""
     chart, against = one.chart, one.chart.solved.against
     hands, policy = against.game.hands, chart.solved.play.dealt
@@ -138,7 +138,7 @@ def _totals(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
             yield _against(means, own, float(weight.sum()) * 2.0**doubled)
 
 
-def _pairs(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
+def _pairs(solution: Solution, one: Removed) -> Iterator[list[Alternative]]:
     chart, against = one.chart, one.chart.solved.against
     if not against.game.rules.split.offered:
         return
@@ -160,7 +160,7 @@ def _pairs(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
             yield _against(means, own, chance)
 
 
-def _against(means: dict[int, Floats], own: int, staked: float) -> list[Decision]:
+def _against(means: dict[int, Floats], own: int, staked: float) -> list[Alternative]:
     """The chart's action against each of the others, with means off the whole shoe and off those without a card."""
     gains = [row - means[own] for action, row in means.items() if action != own]
-    return [Decision(staked, float(gain[0]), gain[1:] - gain[0]) for gain in gains]
+    return [Alternative(staked, float(gain[0]), gain[1:] - gain[0]) for gain in gains]

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, Batches, Floats
+from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, CountBatches, Floats
 from pitboss.errors import ParamError
 from pitboss.simulator.bankroll import ruin
 
@@ -81,7 +81,7 @@ class Ramp:
     """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
     spots_from: int | None = None
     """Below this count the player bets on one spot; the bet is that on each."""
-    batches: Batches | None = field(default=None, compare=False, repr=False)
+    batches: CountBatches | None = field(default=None, compare=False, repr=False)
     """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
 
     def __repr__(self) -> str:
@@ -134,7 +134,7 @@ class Ramp:
             sum((row.frequency * put * row.std_error) ** 2 for row, put in zip(self.rows, self._put(), strict=True))
         )
 
-    def _won(self, batches: Batches) -> Floats:
+    def _won(self, batches: CountBatches) -> Floats:
         """What each batch won."""
         return np.asarray(batches.at_counts(WON) @ np.array(self._put()))
 
@@ -146,20 +146,20 @@ class Ramp:
             return 0.0
         if self.batches is None:
             return 1000 * self.win_error / sqrt(variance)
-        kept, rounds = self.batches, self.batches.rounds
+        batches, rounds = self.batches, self.batches.rounds
         ones, pairs = (np.zeros(len(self.rows)) for _ in range(2))
         for place in range(len(self.rows)):
             for share, bet, spots in self._ways(place):
                 ones[place] += share * bet**2 * spots
                 pairs[place] += share * bet**2 * spots * (spots - 1)
-        squares = kept.at_counts(SQUARE) @ ones
+        squares = batches.at_counts(SQUARE) @ ones
         if pairs.any():
-            squares = squares + kept.at_counts(PRODUCT) @ pairs
-        won = self._won(kept)
+            squares = squares + batches.at_counts(PRODUCT) @ pairs
+        won = self._won(batches)
         whole = float(rounds.sum())
         won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
         off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
-        return 1000 * kept.spread(off) / whole / sqrt(variance)
+        return 1000 * batches.spread(off) / whole / sqrt(variance)
 
     @property
     def per_100(self) -> float:
@@ -230,7 +230,7 @@ def best_ramp(
     limits: BetLimits,
     *,
     kelly: float = 1.0,
-    batches: Batches | None = None,
+    batches: CountBatches | None = None,
 ) -> Ramp:
     """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
 
@@ -278,12 +278,12 @@ def given_ramp(
     enter: int | None = None,
     spots: int = 1,
     spots_from: int | None = None,
-    batches: Batches | None = None,
+    batches: CountBatches | None = None,
 ) -> Ramp:
     """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
     bets = []
     for row in rows:
-        held = [bet for count, bet in steps if count <= row.count]
+        reached = [bet for count, bet in steps if count <= row.count]
         plays = enter is None or row.count >= enter
-        bets.append(float(held[-1] if held else steps[0][1]) if plays else 0.0)
+        bets.append(float(reached[-1] if reached else steps[0][1]) if plays else 0.0)
     return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots, spots_from=spots_from, batches=batches)

@@ -58,8 +58,8 @@ class Risk:
         """The player's edge at each count before the round, from the effects of removal."""
         even = DECK_VALUES / 52 * unseen
         gone = np.stack([even - counted.composition(counted.running(count, unseen), unseen) for count in counts])
-        found: Floats = self.edge + gone @ np.array(self.effects) * (counted.cards - 1) / (unseen - 1)
-        return found
+        edges: Floats = self.edge + gone @ np.array(self.effects) * (counted.cards - 1) / (unseen - 1)
+        return edges
 
     def share(self, counts: Floats, counted: CountedShoe, unseen: float) -> Floats:
         """What is bet at each count before the round, as a share of the bankroll times the fraction of Kelly: edge over
@@ -89,11 +89,11 @@ def squares(solved: UpCard, levels: int) -> Floats:
     left = np.maximum(against.left - hands.counts, 0.0)
     stand = np.einsum("ij,ij->i", ending_chances(against.dealer, left), against.game.pays[hands.total] ** 2)
     ruined = chances[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(stand))
-    found = np.full(is_legal.shape, np.nan)
+    result = np.full(is_legal.shape, np.nan)
     mean = np.ones((levels + 1, len(stand)))
     """Of the action played, per unit; a hand over 21 has lost the unit."""
-    found[:, :, STAND] = stand
-    found[:, :, SURRENDER] = 0.25 * (1 - ruined) + ruined
+    result[:, :, STAND] = stand
+    result[:, :, SURRENDER] = 0.25 * (1 - ruined) + ruined
     policy = solved.play.dealt
     for cards in range(int(hands.cards.max()), 1, -1):
         which = np.flatnonzero(hands.cards == cards)
@@ -101,20 +101,20 @@ def squares(solved: UpCard, levels: int) -> Floats:
         for doubled in range(levels - 1, -1, -1):
             for action, then, stake in ((HIT, doubled, 1.0), (DOUBLE, doubled + 1, 4.0)):
                 drawn = np.where(after >= 0, mean[then, after], 1.0)
-                found[doubled, which, action] = stake * (chances[which] * drawn).sum(axis=1)
+                result[doubled, which, action] = stake * (chances[which] * drawn).sum(axis=1)
             chosen = policy.doubled[doubled, which] if doubled else policy.undoubled[which]
-            met = np.nan_to_num(found[doubled, which, np.where(chosen > 0, chosen, STAND)], nan=1.0)
+            met = np.nan_to_num(result[doubled, which, np.where(chosen > 0, chosen, STAND)], nan=1.0)
             mean[doubled, which] = met
             if doubled == 0:
                 mean[0, which] = np.where(np.isnan(bonus[which]), met, bonus[which] ** 2)
-    return np.where(is_legal, found, np.nan)
+    return np.where(is_legal, result, np.nan)
 
 
 def split_squares(solved: Sequence[UpCard], fresh: Shoe) -> dict[int, Floats]:
     """For each rank the mean square of splitting a pair of it in each of a row of shoes: sampled in three of them, and
     on straight lines between."""
     places = [len(solved) // 4, len(solved) // 2, 3 * len(solved) // 4]
-    found: dict[int, Floats] = {}
+    by_rank: dict[int, Floats] = {}
     for number, pair in enumerate(solved[places[1]].splits):
         sampled = [
             split_square(one, like, fresh, rounds=_SPLIT_ROUNDS, seed=1 + number).value
@@ -123,5 +123,5 @@ def split_squares(solved: Sequence[UpCard], fresh: Shoe) -> dict[int, Floats]:
             if like.rank == pair.rank
         ]
         if len(sampled) == len(places):
-            found[pair.rank] = np.interp(np.arange(len(solved)), places, sampled)
-    return found
+            by_rank[pair.rank] = np.interp(np.arange(len(solved)), places, sampled)
+    return by_rank

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
-from pitboss.simulator.estimate import Figure
-from pitboss.simulator.kernel import tally as kept
+from pitboss.simulator.estimate import Mean
+from pitboss.simulator.kernel import tally as columns
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
@@ -47,7 +47,7 @@ class AtCount:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Batches:
+class CountBatches:
     """What each batch brought: `cells[batch, low, count, what]`, for `counts` in rising order; `rounds[batch]` counts
     all rounds. `lows` are the lowest counts after a round of the same shoe so far, in rising order, where they are kept
     apart (the last also stands for all above it, and for shoes without a round yet); `start` is where the count begins.
@@ -61,7 +61,7 @@ class Batches:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Batches)
+            isinstance(other, CountBatches)
             and (self.counts, self.lows, self.start) == (other.counts, other.lows, other.start)
             and bool(np.array_equal(self.rounds, other.rounds))
             and bool(np.array_equal(self.cells, other.cells))
@@ -78,13 +78,13 @@ class Batches:
         """Whether a second hand was dealt beside the player's."""
         return bool(self.cells.shape[-1] > OTHER)
 
-    def of_counts(self, counts: Iterable[int]) -> "Batches":
+    def of_counts(self, counts: Iterable[int]) -> "CountBatches":
         """The same for some of the counts; all rounds stay rounds."""
-        kept = tuple(counts)
-        places = [self.counts.index(count) for count in kept]
-        return Batches(kept, self.rounds, self.cells[:, :, places], self.lows, self.start)
+        chosen = tuple(counts)
+        places = [self.counts.index(count) for count in chosen]
+        return CountBatches(chosen, self.rounds, self.cells[:, :, places], self.lows, self.start)
 
-    def left_below(self, count: int) -> "Batches":
+    def left_below(self, count: int) -> "CountBatches":
         """The rounds of a player who goes to a fresh shoe once the count after a round is below this one: those before
         the first such round of each shoe. Raise `ParamError` for a count at which the rounds are not told apart."""
         if len(self.lows) == 1 or not self.lows[0] < count <= self.lows[-1]:
@@ -92,7 +92,7 @@ class Batches:
             raise ParamError("leave_below", count, f"the run does not say who would leave{span}")
         stays = [place for place, low in enumerate(self.lows) if low >= count]
         cells = self.cells[:, stays]
-        return Batches(
+        return CountBatches(
             self.counts,
             cells[..., TIMES].sum(axis=(1, 2)),
             cells,
@@ -146,7 +146,7 @@ class CountRun:
     spots: int = 1
     limits: tuple[float, float] = (1.0, 1000.0)
     leave_below: int | None = None
-    batches: dict[str, Batches] = field(default_factory=dict, repr=False)
+    batches: dict[str, CountBatches] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, simulation: Simulation) -> "CountRun":
@@ -185,10 +185,10 @@ class CountRun:
         insurance = {INSURANCE: self.insurance} if self.insurance else {}
         return {MAIN: self.rows, **insurance, **self.side_bets}
 
-    def batches_of(self, wager: str) -> Batches | None:
+    def batches_of(self, wager: str) -> CountBatches | None:
         """The batches of a wager, for the counts of its table."""
-        held = self.batches.get(wager)
-        return None if held is None else held.of_counts(row.count for row in self.wagers[wager])
+        batches = self.batches.get(wager)
+        return None if batches is None else batches.of_counts(row.count for row in self.wagers[wager])
 
     def left_below(self, count: int) -> "CountRun":
         """The run of a player who goes to a fresh shoe once the count after a round is below this one: the rounds of
@@ -224,7 +224,7 @@ class CountRun:
         return max(1 - sum(row.frequency for row in self.rows), 0.0)
 
 
-def rows_of(batches: Batches) -> tuple[AtCount, ...]:
+def rows_of(batches: CountBatches) -> tuple[AtCount, ...]:
     """What every count brings that was met often enough, with the errors that batches tell."""
     rows, all_rounds = [], float(batches.rounds.sum())
     cells = batches.cells.sum(axis=1)
@@ -288,42 +288,42 @@ def flat_counter(
     )
 
 
-def _batches(simulation: Simulation) -> dict[str, Batches]:
+def _batches(simulation: Simulation) -> dict[str, CountBatches]:
     """The rounds of a run in batches, for each wager."""
     conditions, run = simulation.conditions, simulation.run
     system = conditions.counter.bet_system or conditions.counter.system
     assert system is not None
     start = floor(system.start_of(conditions.rules.shoe.decks))
-    what = [kept.LOW_TIMES, kept.LOW_REDUCED, kept.LOW_SQUARE]
+    what = [columns.LOW_TIMES, columns.LOW_REDUCED, columns.LOW_SQUARE]
     if conditions.seats > 1:
-        what += [kept.LOW_OTHER, kept.LOW_PRODUCT]
+        what += [columns.LOW_OTHER, columns.LOW_PRODUCT]
     low = np.array([batch.by_low for batch in run.batches])
-    rounds = low[..., kept.LOW_TIMES].sum(axis=(1, 2))
-    lows = tuple(start + kept.LOWEST - 1 + place for place in range(kept.LOWS))
-    found = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
-    three = [kept.TIMES, kept.WON, kept.WON2]
+    rounds = low[..., columns.LOW_TIMES].sum(axis=(1, 2))
+    lows = tuple(start + columns.LOWEST - 1 + place for place in range(columns.LOWS))
+    batches = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
+    three = [columns.TIMES, columns.WON, columns.WON2]
     insurance = np.array([batch.insurance for batch in run.batches])[:, np.newaxis]
-    if insurance[..., kept.TIMES].any():
-        found[INSURANCE] = _trimmed(rounds, insurance[..., three])
+    if insurance[..., columns.TIMES].any():
+        batches[INSURANCE] = _trimmed(rounds, insurance[..., three])
     for number, bet in enumerate(conditions.rules.side_bets):
         side = np.array([batch.side_by_count[number] for batch in run.batches])[:, np.newaxis]
-        found[bet.name] = _trimmed(rounds, side[..., three])
-    return found
+        batches[bet.name] = _trimmed(rounds, side[..., three])
+    return batches
 
 
-def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start: int = 0) -> Batches:
+def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start: int = 0) -> CountBatches:
     """Batches of the counts that were met, those between the lowest and the highest."""
     met = np.nonzero(cells[..., TIMES].any(axis=(0, 1)))[0]
     first, last = (int(met[0]), int(met[-1])) if len(met) else (CENTRE, CENTRE)
     counts = tuple(range(first - CENTRE, last - CENTRE + 1))
-    return Batches(counts, np.asarray(rounds), np.asarray(cells[:, :, first : last + 1]), lows, start)
+    return CountBatches(counts, np.asarray(rounds), np.asarray(cells[:, :, first : last + 1]), lows, start)
 
 
 def _with_errors(rows: tuple[AtCount, ...], by_count: Floats, shoes: int) -> tuple[AtCount, ...]:
     """The same with the errors of the edges from shoe to shoe, which are known better than those from batch to
     batch."""
-    made = []
+    result = []
     for row in rows:
         times, won, _, times2, won2, product = by_count[row.count + CENTRE]
-        made.append(replace(row, std_error=float(Figure.of_ratio(won, times, won2, times2, product, shoes).std_error)))
-    return tuple(made)
+        result.append(replace(row, std_error=float(Mean.of_ratio(won, times, won2, times2, product, shoes).std_error)))
+    return tuple(result)

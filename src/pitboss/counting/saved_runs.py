@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.runs import OTHER, TIMES, AtCount, Batches, CountRun, Floats
+from pitboss.counting.runs import OTHER, TIMES, AtCount, CountBatches, CountRun, Floats
 from pitboss.errors import PitbossError
 from pitboss.simulator.kernel.plan import CENTRE
 
@@ -44,7 +44,7 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
         "leave_below": run.leave_below,
     }
     if batches:
-        record["batches"] = {name: batches_record(held) for name, held in run.batches.items()}
+        record["batches"] = {name: batches_record(batches) for name, batches in run.batches.items()}
     return record
 
 
@@ -75,7 +75,7 @@ def load_run(path: Path) -> CountRun:
             spots=int(raw.get("spots", 1)),
             limits=(_number(least), _number(most)),
             leave_below=None if leaves is None else int(leaves),
-            batches={str(name): read_batches(held) for name, held in raw.get("batches", {}).items()},
+            batches={str(name): read_batches(batches) for name, batches in raw.get("batches", {}).items()},
         )
         for wager in run.batches:
             run.batches_of(wager)
@@ -113,7 +113,7 @@ def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
     return number
 
 
-def batches_record(batches: Batches) -> dict[str, Any]:
+def batches_record(batches: CountBatches) -> dict[str, Any]:
     """Compact: each row of numbers is a text, in the order of the batches; cells without a round are left out."""
     return {
         "start": batches.start,
@@ -130,7 +130,7 @@ def batches_record(batches: Batches) -> dict[str, Any]:
     }
 
 
-def read_batches(raw: dict[str, Any]) -> Batches:
+def read_batches(raw: dict[str, Any]) -> CountBatches:
     """Read what `batches_record` made; raise `ValueError`, `KeyError` or `TypeError` for anything else."""
     counts, lows = tuple(int(count) for count in raw["counts"]), tuple(int(low) for low in raw["lows"])
     rounds = _numbers(raw["rounds"])
@@ -141,7 +141,7 @@ def read_batches(raw: dict[str, Any]) -> Batches:
             cells[:, lows.index(cell["low"]), counts.index(cell["count"]), what] = _numbers(cell[name])
     if not len(rounds) or not np.isfinite(cells).all() or (cells[..., TIMES] < 0).any() or not (rounds > 0).all():
         raise ValueError("no batches of rounds")
-    return Batches(counts, rounds, cells, lows, int(raw["start"]))
+    return CountBatches(counts, rounds, cells, lows, int(raw["start"]))
 
 
 def _text(numbers: Floats) -> str:

@@ -80,15 +80,15 @@ def _followed(system: CountingSystem, side_counts: Sequence[SideCount], effects:
     """The count for some effects; weights that nobody gave are found. None where the count does not follow them."""
     free = [one for one in side_counts if one.weight is None]
     begun = with_side_counts(system, [one for one in side_counts if one.weight is not None])
-    found = mixture(np.array(begun.tags), effects, [one.cards for one in free]).weights
-    if found is None:
+    fitted = mixture(np.array(begun.tags), effects, [one.cards for one in free]).weights
+    if fitted is None:
         return None
-    weights = dict(zip((one.name for one in free), found, strict=True))
-    known = [
+    weights = dict(zip((one.name for one in free), fitted, strict=True))
+    weighted = [
         one if one.weight is not None else replace(one, weight=round(weights[one.name], 1) + 0.0) for one in side_counts
     ]
-    made = Followed.of(with_side_counts(system, known), effects)
-    return made if made.correlation > 0 else None
+    followed = Followed.of(with_side_counts(system, weighted), effects)
+    return followed if followed.correlation > 0 else None
 
 
 def _spread_out(by_rank: Floats) -> Floats:

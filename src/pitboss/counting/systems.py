@@ -117,7 +117,7 @@ def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, d
     """The best tags of each level, balanced and not, for the main game and for each side bet, and how well they follow
     what single cards do; for the main game with the insurance correlation and playing efficiency they have."""
     ranks = {MAIN: removal.chart, **removal.side_bets}
-    found = {
+    tags_by_wager = {
         name: {
             f"level {level}, {'balanced' if balanced else 'unbalanced'}": _followed(
                 best_tags(effects_by_rank(ranks[name]), DECK_VALUES, level=level, balanced=balanced), effects
@@ -127,8 +127,8 @@ def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, d
         }
         for name, effects in wagers_by_card(removal).items()
     }
-    found[MAIN] = {name: _with_play(tags, removal, playing) for name, tags in found[MAIN].items()}
-    return found
+    tags_by_wager[MAIN] = {name: _with_play(tags, removal, playing) for name, tags in tags_by_wager[MAIN].items()}
+    return tags_by_wager
 
 
 def _followed(tags: Tags, effects: Floats) -> Tags:
@@ -148,13 +148,13 @@ def _with_play(tags: Tags, removal: Removal, playing: Playing | None) -> Tags:
 def playing_effects(solution: Solution, removed: Sequence[Removed], indices: Sequence[Index]) -> list[Floats]:
     """For each of some indices: what removing a card of each rank does to its gain."""
     by_up = {_UP_CARDS[one.chart.solved.against.up]: one for one in removed}
-    found = []
+    effects = []
     for index in indices:
         one = by_up[index.up]
         weights = weights_of(one.chart, solution.shoe)[index.doubled]
         gains = [_gain(solved, index, weights) for solved in (one.whole, *one.gone)]
-        found.append(np.array(gains[1:]) - gains[0])
-    return found
+        effects.append(np.array(gains[1:]) - gains[0])
+    return effects
 
 
 def _gain(solved: UpCard, index: Index, weights: Floats) -> float:

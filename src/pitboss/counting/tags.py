@@ -47,11 +47,12 @@ def mixture(tags: Floats, effects: Floats, beside: Sequence[Sequence[int]]) -> M
     """Fit effects of the 52 cards by tags and by counts of some cards (their numbers), by least squares."""
     marked = [np.isin(np.arange(len(tags)), cards).astype(np.float64) for cards in beside]
     columns = np.stack([np.ones(len(tags)), tags, *marked], axis=1)
-    found, *_ = np.linalg.lstsq(columns, effects, rcond=None)
+    coefficients, *_ = np.linalg.lstsq(columns, effects, rcond=None)
     whole = float(((effects - effects.mean()) ** 2).sum())
-    rest = float(((effects - columns @ found) ** 2).sum())
+    rest = float(((effects - columns @ coefficients) ** 2).sum())
     spread = sqrt(whole) or 1.0
-    weights = tuple(float(each / found[1]) for each in found[2:]) if abs(found[1]) > 1e-9 * spread else None
+    _, main, *side = map(float, coefficients)
+    weights = tuple(each / main for each in side) if abs(main) > 1e-9 * spread else None
     return Mixture(sqrt(max(1 - rest / whole, 0.0)) if whole > 0 else 0.0, weights)
 
 
@@ -77,9 +78,9 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     weights = counts / counts.sum()
     effects = effects - weights @ effects
     scale = sqrt(float(weights @ effects**2))
-    found = Tags((0,) * RANKS, 0.0)
+    best = Tags((0,) * RANKS, 0.0)
     if scale == 0:
-        return found
+        return best
     choose = _balanced if balanced else _unbalanced
 
     def corner(multiple: float) -> _Corner:
@@ -101,10 +102,12 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     for one in corners:
         if one.variance > 0:
             tags = np.array(one.tags, dtype=np.float64)
-            told = one.tags if balanced else _lightest(one.tags, level)
-            got = Tags(told, correlation(tags, effects, counts))
-            found = max(found, got, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags)), one.tags))
-    return found
+            whole_tags = one.tags if balanced else _lightest(one.tags, level)
+            candidate = Tags(whole_tags, correlation(tags, effects, counts))
+            best = max(
+                best, candidate, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags)), one.tags)
+            )
+    return best
 
 
 class _Corner(NamedTuple):

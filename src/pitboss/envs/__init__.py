@@ -14,12 +14,10 @@ if find_spec("gymnasium") is None:
 import gymnasium
 
 from pitboss.envs.answers import IllegalAnswerError
-from pitboss.envs.evaluation import evaluate
-from pitboss.envs.evaluations import Evaluation, ShoeEvaluation
-from pitboss.envs.optimum import optimal_value
-from pitboss.envs.shoes import evaluate_shoes
+from pitboss.envs.best_play import optimal_value
+from pitboss.envs.evaluation import evaluate, evaluate_shoes
+from pitboss.envs.results import Evaluation, ShoeEvaluation
 from pitboss.envs.single import RoundEnv, ShoeEnv
-from pitboss.envs.terms import TermsError
 from pitboss.envs.text import TextEnv
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv
 
@@ -31,7 +29,6 @@ __all__ = [
     "ShoeEnv",
     "ShoeEvaluation",
     "ShoeVectorEnv",
-    "TermsError",
     "TextEnv",
     "evaluate",
     "evaluate_shoes",

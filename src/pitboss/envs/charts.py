@@ -6,9 +6,20 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import number_of
-from pitboss.envs.kernel.asks import BET, DOUBLE, EARLY, EVEN_MONEY, INSURANCE, NATURAL, NOTHING, PLAY, STAND, SURRENDER
-from pitboss.envs.terms import TermsError
+from pitboss.envs.answers import (
+    BET,
+    DOUBLE,
+    EARLY,
+    EVEN_MONEY,
+    INSURANCE,
+    NATURAL,
+    NOTHING,
+    PLAY,
+    STAND,
+    SURRENDER,
+    number_of,
+)
+from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.strategy.chart import BY_CODE, HARD, MAX_CARDS, SOFT, Chart, decode
 
@@ -32,11 +43,11 @@ class ChartAgent:
     def __init__(self, rules: Rules, chart: Chart | Titled) -> None:
         plays = chart if isinstance(chart, Chart) else getattr(chart, "plays", None)
         if not isinstance(plays, Chart):
-            raise TermsError(f"{chart!r} is no chart: give solution.chart, Chart.simple(…) or Chart.read(…)")
+            raise ParamError("chart", chart, "give solution.chart, Chart.simple(…) or Chart.read(…)")
         self.rules, self.chart = rules, plays
 
     def __call__(self, seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
-        """The chart's answer to an observation."""
+        """Return the chart's answer to an observation."""
         chart, up, ask = self.chart, int(seen["up"]) - 1, seen["ask"]
         pair, total, kind = int(seen["pair"]), int(seen["total"]), SOFT if seen["soft"] else HARD
         if ask in (NOTHING, BET):
@@ -55,7 +66,7 @@ class ChartAgent:
         return next((number for action in decode(order) if mask[number := number_of(action)]), STAND)
 
     def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
-        """The chart's answers to the observations of many tables."""
+        """Return the chart's answers to the observations of many tables."""
         chart, ask, pair, up = self.chart, seen["ask"], seen["pair"], np.maximum(seen["up"], 1) - 1
         total, soft = np.minimum(seen["total"], 21), seen["soft"]
         cards = np.clip(seen["cards"], 2, MAX_CARDS)

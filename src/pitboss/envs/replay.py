@@ -1,24 +1,42 @@
-"""A table of the kernel as a `Round` of the table engine: the same cards and the same answers, played again."""
+"""The round at a table of the kernel, played again by the table engine: to show it, and to value its answers.
 
-from typing import NamedTuple
+Values are per unit of the original wager, of the hand in turn, with best play to come; before the dealer's check they
+include the risk of a blackjack. Split hands are valued as the solver does, each by its own cards (CDZ-).
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import decision_of
-from pitboss.envs.kernel.asks import BET, NOTHING, STAND
-from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, DONE, POS, REFILLED, ROUND_START, VOID, Felt
-from pitboss.envs.kernel.sight import Sight
-from pitboss.envs.pictures import REFUSED, VOID_ROUND, Row, table_rows
-from pitboss.envs.terms import Terms
-from pitboss.envs.truth import Truth, as_array
+from pitboss.coach.action_values import values_with_play
+from pitboss.coach.situation import FiguresError, Situation
+from pitboss.envs.answers import BET, NOTHING, STAND, by_number, decision_of
+from pitboss.envs.kernel.observation import ObservationArrays
+from pitboss.envs.kernel.state import (
+    CHIPS,
+    DECISIONS,
+    DONE,
+    POS,
+    QUESTION,
+    REFILLED,
+    ROUND_START,
+    VOID,
+    TableState,
+)
+from pitboss.envs.params import EnvParams
+from pitboss.envs.rendering import REFUSED, VOID_ROUND, TableRow, table_rows
 from pitboss.game import Round
 
+_MOST_SITUATIONS: Final = 50_000
+"""How many situations are remembered with their values."""
 
-class Played(NamedTuple):
+
+class RoundRecord(NamedTuple):
     """A round under way or over, as far as it went: the round before the first card, its main wager in cents, the cards
-    of earlier rounds (out of the shoe when it began), how many were in the shoe, those dealt, and the answers given."""
+    of earlier rounds (out of the shoe when it began), how many were in the shoe, those dealt, and the answers."""
 
     opened: Round
     wager: int
@@ -28,28 +46,28 @@ class Played(NamedTuple):
     answers: tuple[int, ...]
 
 
-def played_at(terms: Terms, felt: Felt, t: int) -> Played:
-    """What was played of the last round at a table that has had one."""
-    at, shoe = felt.table[t], felt.shoe[t]
+def record_at(params: EnvParams, tables: TableState, t: int) -> RoundRecord:
+    """Return the last round of a table that has had one."""
+    at, shoe = tables.table[t], tables.shoe[t]
     start, pos = int(at[ROUND_START]), int(at[POS])
     dealt = [*shoe[start:], *shoe[:pos]] if at[REFILLED] else [*shoe[start:pos]]
-    wager, first = int(at[CHIPS]) * terms.rules.limits.chip, start == 0
-    return Played(
-        opened=Round.open(terms.rules, [terms.wagers(wager, first_of_shoe=first)], first_of_shoe=first),
+    wager, first = int(at[CHIPS]) * params.rules.limits.chip, start == 0
+    return RoundRecord(
+        opened=Round.open(params.rules, [params.wagers(wager, first_of_shoe=first)], first_of_shoe=first),
         wager=wager,
         before=tuple(DECK[card] for card in shoe[:start]),
         in_shoe=len(shoe) - start,
         cards=tuple(DECK[card] for card in dealt),
-        answers=tuple(felt.log[t, : at[DECISIONS]].tolist()),
+        answers=tuple(tables.log[t, : at[DECISIONS]].tolist()),
     )
 
 
-def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
-    """The round under way or just over at a table; None before the first of a shoe."""
-    if felt.table[t, POS] == 0:
+def round_at(params: EnvParams, tables: TableState, t: int) -> Round | None:
+    """Return the round under way or just over at a table; None before the first of a shoe."""
+    if tables.table[t, POS] == 0:
         return None
-    played = played_at(terms, felt, t)
-    state, cards, answers = played.opened, iter(played.cards), iter(played.answers)
+    record = record_at(params, tables, t)
+    state, cards, answers = record.opened, iter(record.cards), iter(record.answers)
     while not state.is_over:
         if state.awaits_card:
             card = next(cards, None)
@@ -64,32 +82,57 @@ def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
     return state
 
 
-def seen_before(felt: Felt, t: int) -> tuple[Card, ...]:
-    """The cards of earlier rounds that are not back in the shoe."""
-    at = felt.table[t]
-    return () if at[REFILLED] else tuple(DECK[card] for card in felt.shoe[t, : at[ROUND_START]])
-
-
-def rows_at(terms: Terms, felt: Felt, t: int) -> list[Row]:
-    """What is shown of a table, line by line."""
-    at, state = felt.table[t], round_at(terms, felt, t)
+def rows_at(params: EnvParams, tables: TableState, t: int) -> list[TableRow]:
+    """Return what is shown of a table, line by line."""
+    at, state = tables.table[t], round_at(params, tables, t)
     last = ""
-    if at[ASK] == BET:
+    if at[QUESTION] == BET:
         last = "place your bet"
-    elif at[ASK] == NOTHING and at[VOID]:
+    elif at[QUESTION] == NOTHING and at[VOID]:
         last = VOID_ROUND
     elif at[DONE] and not (state is not None and state.is_over):
         last = REFUSED
-    return table_rows(terms, state, last)
+    return table_rows(params, state, last)
 
 
-def table_values(truth: Truth, terms: Terms, felt: Felt, sight: Sight, t: int) -> NDArray[np.float64]:
-    """What each legal answer at a table is worth per unit of the wager, side bets apart: when the round is over, what
-    it brought; no number for a choice of wagers, or where it cannot be said."""
-    ask = felt.table[t, ASK]
-    values: dict[int, float] = {}
-    if ask == NOTHING:
-        values = {STAND: float(sight.brought[t])}
-    elif ask != BET and (state := round_at(terms, felt, t)) is not None:
-        values = truth.values(state, seen_before(felt, t))
-    return as_array(values, len(terms.answers))
+class AnswerValues:
+    """What each legal answer is worth, from the cards not yet seen; values of late are remembered."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, dict[int, float]] = {}
+
+    def of_round(self, state: Round, before: Iterable[Card] = ()) -> dict[int, float]:
+        """Return what each legal answer is worth when these cards were seen before the round.
+
+        Empty where it cannot be said: nobody is asked, or so few cards are left that the shoe could run out.
+        """
+        if not state.legal_actions():
+            return {}
+        situation = Situation.of(state, before)
+        key = situation.key_at_table
+        if key not in self._known:
+            if len(self._known) >= _MOST_SITUATIONS:
+                self._known.clear()
+            try:
+                self._known[key] = by_number(values_with_play(situation))
+            except FiguresError:
+                self._known[key] = {}
+        return self._known[key]
+
+    def at_table(self, params: EnvParams, tables: TableState, arrays: ObservationArrays, t: int) -> NDArray[np.float64]:
+        """Return what each legal answer at a table is worth per unit of the wager, side bets apart.
+
+        When the round is over, that is what it brought; it is NaN for a choice of wagers, for answers that are not
+        legal, and where it cannot be said.
+        """
+        at = tables.table[t]
+        values: dict[int, float] = {}
+        if at[QUESTION] == NOTHING:
+            values = {STAND: float(arrays.result[t])}
+        elif at[QUESTION] != BET and (state := round_at(params, tables, t)) is not None:
+            earlier = () if at[REFILLED] else tables.shoe[t, : at[ROUND_START]]
+            values = self.of_round(state, (DECK[card] for card in earlier))
+        array = np.full(len(params.answers), np.nan)
+        for number, value in values.items():
+            array[number] = value
+        return array

@@ -10,15 +10,25 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import NOT_BEGUN, OVER, IllegalAnswerError, decision_of, refused, whole
-from pitboss.envs.kernel.asks import PLAYS, STAND
-from pitboss.envs.kernel.sight import FIELDS
-from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
-from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, show, table_rows
-from pitboss.envs.terms import TermsError, check_options, read_terms, refuse_unknown, whole_number
+from pitboss.envs.answers import (
+    NOT_BEGUN,
+    OVER,
+    PLAYS,
+    STAND,
+    IllegalAnswerError,
+    answer_mask,
+    decision_of,
+    refusal,
+    whole_answer,
+)
+from pitboss.envs.kernel.observation import FIELDS
+from pitboss.envs.observations import cards_by_value, round_numbers, visible_cards
+from pitboss.envs.params import check_options, check_seed, env_params
+from pitboss.envs.rendering import REFUSED, RENDER_MODES, VOID_ROUND, check_render_mode, most_rows, show, table_rows
+from pitboss.errors import ParamError
 from pitboss.extras import missing
 from pitboss.game import Round, Wagers
-from pitboss.params import is_whole
+from pitboss.params import whole
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table import Table, TableError
 
@@ -72,15 +82,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         changes: Mapping[str, object] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
-        **unknown: Any,
     ) -> None:
         super().__init__()
-        refuse_unknown(unknown, ("sheet", "seats", "rounds", "decks", "changes", "penalty", "render_mode"))
-        seats = whole_number("seats", seats, 1, MAX_SEATS)
-        rounds = whole_number("rounds", rounds, 1, 10**6)
-        if render_mode is not None and render_mode not in _MODES:
-            raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
-        self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)
+        seats, rounds = whole("seats", seats, 1, MAX_SEATS), whole("rounds", rounds, 1, 10**6)
+        check_render_mode(render_mode, _MODES)
+        self.params = env_params(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)
         self.render_mode, self.rounds = render_mode, rounds
         self.possible_agents = [f"seat_{number + 1}" for number in range(seats)]
         self.agents: list[str] = []
@@ -113,11 +119,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Sit the agents down at a fresh shoe and deal. The same seed gives the same cards."""
         check_options(options)
-        if seed is not None and (not is_whole(seed) or seed < 0):
-            raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or None")
         if seed is not None:
-            self._rng = np.random.default_rng(int(seed))
-        self._table = Table(self.terms.rules, secrets=_Secrets(int(self._rng.integers(1 << 62))))
+            self._rng = np.random.default_rng(check_seed(seed))
+        self._table = Table(self.params.rules, secrets=_Secrets(int(self._rng.integers(1 << 62))))
         self.agents = self.possible_agents[:]
         for number, agent in enumerate(self.agents, start=1):
             self._table.sit(number, agent, _BANKROLL)
@@ -128,7 +132,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._left, self._is_refused = self.rounds, False
         self._deal()
-        self.agent_selection = self._asked()
+        self.agent_selection = self._agent_in_turn()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now: its hand, the up-card, every card that lies or lay face up."""
@@ -139,8 +143,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         mask[STAND] = 1
         if state is not None and not self._is_void:
             numbers[: len(FIELDS)] = round_numbers(state, seat)
-            mask = answer_mask(state, PLAYS, seat)
-            on_table = [] if state.is_over else cards_in_sight(state)
+            mask = answer_mask(state, seat)
+            on_table = [] if state.is_over else visible_cards(state)
             numbers[len(FIELDS) :] = cards_by_value((*on_table, *table.shoe.seen_discards))
         return {"observation": numbers, "action_mask": mask}
 
@@ -158,27 +162,27 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             return
         table = self._dealt()
         mask = self.observe(agent)["action_mask"]
-        answer = whole(action)
+        answer = whole_answer(action)
         is_legal = answer is not None and 0 <= answer < PLAYS and bool(mask[answer])
-        if answer is None or (not is_legal and self.terms.penalty is None):
-            raise IllegalAnswerError(f"{agent}: {refused(action, np.flatnonzero(mask).tolist())}")
+        if answer is None or (not is_legal and self.params.penalty is None):
+            raise IllegalAnswerError(f"{agent}: {refusal(action, np.flatnonzero(mask).tolist())}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if not is_legal:
-            self._is_refused, self.rewards[agent] = True, -float(self.terms.penalty or 0)
+            self._is_refused, self.rewards[agent] = True, -float(self.params.penalty or 0)
             self.terminations = dict.fromkeys(self.agents, True)
         elif table.is_dealing and table.round is not None:
             self._try(lambda: table.decide(self.possible_agents.index(agent) + 1, decision_of(table.round, answer)))
         if is_legal and not table.is_dealing:
             self._settle(table)
-        self.agent_selection = self._asked() if not all(self.terminations.values()) else self.agents[0]
+        self.agent_selection = self._agent_in_turn() if not all(self.terminations.values()) else self.agents[0]
         self._accumulate_rewards()
 
     def render(self) -> Any:
         """The table as text or picture; `human` prints it."""
         last = REFUSED if self._is_refused else VOID_ROUND if self._is_void else ""
-        rows = table_rows(self.terms, self._dealt().round, last)
-        most = most_rows(self.terms, len(self.possible_agents))
+        rows = table_rows(self.params, self._dealt().round, last)
+        most = most_rows(self.params, len(self.possible_agents))
         shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows, most)
         if self.render_mode != "human":
             return shown
@@ -190,7 +194,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def _settle(self, table: Table) -> None:
         """Pay a round that is over, and deal the next if there is one."""
-        unit = self.terms.rules.limits.min
+        unit = self.params.rules.limits.min
         if isinstance(table.round, Round) and not self._is_void:
             nets = (seat.net / unit for seat in table.round.seats)
             self.rewards = dict(zip(self.agents, nets, strict=True))
@@ -203,7 +207,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
     def _deal(self) -> None:
         table, self._is_void = self._dealt(), False
         for number in range(1, len(self.agents) + 1):
-            table.place(number, Wagers(self.terms.bets[0]))
+            table.place(number, Wagers(self.params.bets[0]))
         self._try(table.deal)
 
     def _try(self, go_on: Any) -> None:
@@ -213,7 +217,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         except TableError:
             self._is_void = True
 
-    def _asked(self) -> str:
+    def _agent_in_turn(self) -> str:
         """The agent in turn; the first where nobody is asked and the round only waits to be settled."""
         seat = self._dealt().seat_in_turn
         return self.agents[0 if seat is None else seat - 1]
@@ -224,7 +228,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         return self._table
 
     def _seat_of(self, agent: str) -> int:
-        """The place of an agent at the table, from 0; raise `TermsError` if there is none such."""
+        """The place of an agent at the table, from 0; raise `ParamError` if there is none such."""
         if agent not in self.possible_agents:
-            raise TermsError(f"there is no agent {agent!r}: there are {', '.join(self.possible_agents)}")
+            raise ParamError("agent", agent, f"give one of {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)

@@ -13,11 +13,20 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from pitboss.envs.answers import ANSWERS, NOT_BEGUN, OVER, IllegalAnswerError
-from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND, SURRENDER
-from pitboss.envs.pictures import as_text, check_render_mode
+from pitboss.envs.answers import (
+    ANSWERS,
+    EVEN_MONEY,
+    INSURE,
+    NOT_BEGUN,
+    OVER,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    IllegalAnswerError,
+)
+from pitboss.envs.params import check_options
+from pitboss.envs.rendering import as_text, check_render_mode
 from pitboss.envs.single import RoundEnv
-from pitboss.envs.terms import TermsError, check_options, refuse_unknown
 from pitboss.game.narration import calls
 from pitboss.rules import Rules
 from pitboss.rules.legal import most_insurance
@@ -37,7 +46,7 @@ _MEANING: Final = {
 _SYNONYMS: Final = {"decline": "stand", "no": "stand", "even money": "even-money", "insurance": "insure"}
 
 
-class Words(spaces.Text):
+class ActionNames(spaces.Text):
     """Names of actions; `sample()` draws one that is legal now."""
 
     def __init__(self) -> None:
@@ -55,7 +64,7 @@ class TextEnv(gymnasium.Env[str, str]):
     """A round in words, dealt from a fresh shoe. Rounds in which nothing is asked are dealt again."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012
-    action_space: Words
+    action_space: ActionNames
 
     def __init__(
         self,
@@ -65,17 +74,13 @@ class TextEnv(gymnasium.Env[str, str]):
         changes: Mapping[str, object] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(unknown, ("sheet", "decks", "changes", "penalty", "render_mode"))
-        if render_mode not in (None, "ansi"):
-            check_render_mode(render_mode)
-            raise TermsError(f"render_mode is {render_mode!r}: a table in words has ansi, or None")
+        check_render_mode(render_mode, ["ansi"])
         self._round = RoundEnv(sheet, decks=decks, changes=changes, penalty=penalty, values=True)
-        self.terms, self.render_mode = self._round.terms, render_mode
+        self.params, self.render_mode = self._round.params, render_mode
         letters = _CHARACTERS.union(self.prompt)
         self.observation_space = spaces.Text(max_length=_LONGEST, min_length=1, charset=letters)
-        self.action_space = Words()
+        self.action_space = ActionNames()
         self._is_over: bool | None = None
         self._mask = np.zeros(len(ANSWERS), dtype=np.int8)
         self._values = np.full(len(ANSWERS), np.nan)
@@ -83,21 +88,21 @@ class TextEnv(gymnasium.Env[str, str]):
     @property
     def prompt(self) -> str:
         """The game in words, and how to answer."""
-        chapters = (f"{heading}. {' '.join(sentences)}" for heading, sentences in in_words(self.terms.rules))
+        chapters = (f"{heading}. {' '.join(sentences)}" for heading, sentences in in_words(self.params.rules))
         asked = (
             "You play one hand after another against the dealer. At each decision name one action: "
             f"{', '.join(self.actions)}. Only those that are named as legal may be chosen."
         )
-        return "\n".join([f"{self.terms.rules.title}.", *chapters, asked])
+        return "\n".join([f"{self.params.rules.title}.", *chapters, asked])
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The names of all actions that the sheet has."""
-        rules = self.terms.rules
+        rules = self.params.rules
         absent = {
             SPLIT: not rules.split.offered,
             SURRENDER: rules.surrender.when == "never",
-            INSURE: not rules.insurance.offered or not most_insurance(rules, self.terms.bets[0]),
+            INSURE: not rules.insurance.offered or not most_insurance(rules, self.params.bets[0]),
             EVEN_MONEY: not rules.natural.offers_even_money,
         }
         return tuple(name for number, name in enumerate(ANSWERS) if not absent.get(number))
@@ -149,7 +154,7 @@ class TextEnv(gymnasium.Env[str, str]):
         word = _SYNONYMS.get(word, word)
         if word in ANSWERS and self._mask[ANSWERS.index(word)]:
             return ANSWERS.index(word)
-        if self.terms.penalty is None:
+        if self.params.penalty is None:
             raise IllegalAnswerError(f"{action!r} is not legal now: legal are {', '.join(self.action_space.legal)}")
         return -1
 

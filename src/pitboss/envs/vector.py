@@ -1,37 +1,27 @@
 """Many tables in one call: the vector environments, whose every step is one pass of the compiled kernel."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError
-from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
-from pitboss.envs.kernel.sight import blank_sight
-from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, find_refused, run_all, seat
+from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError, LegalAnswers, LegalBatch
+from pitboss.envs.kernel.observation import observation_arrays
+from pitboss.envs.kernel.state import DONE, LEGAL, empty_tables
+from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, EpisodeMode, find_refused, run_all, seat
 from pitboss.envs.observations import at_all_tables, at_table, observation_space
-from pitboss.envs.pictures import RENDER_MODES, check_render_mode, most_rows, show
-from pitboss.envs.replay import rows_at, table_values
-from pitboss.envs.single import refusal
-from pitboss.envs.spaces import LegalAnswers, LegalBatch
-from pitboss.envs.terms import (
-    BETS,
-    Offered,
-    Terms,
-    TermsError,
-    check_flag,
-    check_options,
-    round_terms,
-    shoe_terms,
-    whole_number,
-)
-from pitboss.envs.truth import Truth
+from pitboss.envs.params import BETS, EnvParams, Memory, check_flag, check_options, env_params, read_bets
+from pitboss.envs.rendering import RENDER_MODES, check_render_mode, most_rows, show
+from pitboss.envs.replay import AnswerValues, rows_at
+from pitboss.envs.single import table_refusal
+from pitboss.errors import ParamError
 from pitboss.kernels.rng import first_stream
+from pitboss.params import is_whole, whole
 from pitboss.rules import Rules
 
 Batch = dict[str, NDArray[Any]]
@@ -41,8 +31,6 @@ _MODES = {
     AutoresetMode.DISABLED: DISABLED,
 }
 MOST_TABLES = 1 << 20
-OF_VECTORS = ("num_envs", "autoreset_mode", "copy", "final_obs")
-"""The arguments that only vectors take."""
 
 
 class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
@@ -56,7 +44,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def __init__(
         self,
-        terms: Terms,
+        params: EnvParams,
         num_envs: int,
         autoreset_mode: AutoresetMode | str,
         *,
@@ -64,26 +52,24 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         final_obs: bool,
         render_mode: str | None,
     ) -> None:
-        num_envs = whole_number("num_envs", num_envs, 1, MOST_TABLES)
-        check_flag("copy", copy)
-        check_flag("final_obs", final_obs)
+        num_envs = whole("num_envs", num_envs, 1, MOST_TABLES)
         mode = _read_mode(autoreset_mode)
-        self.terms, self.num_envs, self.copy, self.final_obs = terms, num_envs, copy, final_obs
+        self.params, self.num_envs = params, num_envs
+        self.copy, self.final_obs = check_flag("copy", copy), check_flag("final_obs", final_obs)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": mode}
-        answers = len(terms.answers)
-        self._sheet = terms.sheet()
-        self._felt = lay_felt(self._sheet, num_envs)
-        self._sights = tuple(blank_sight(num_envs, answers) for _ in range(2))
-        self._page, self._sight, self._last = 0, self._sights[0], blank_sight(num_envs, answers)
+        answers = len(params.answers)
+        self._sheet = params.sheet()
+        self._tables = empty_tables(self._sheet, num_envs)
+        self._pages = tuple(observation_arrays(num_envs, answers) for _ in range(2))
+        self._page, self._arrays, self._last = 0, self._pages[0], observation_arrays(num_envs, answers)
         self._chosen, self._refused = np.zeros(num_envs, dtype=np.int64), np.zeros(1, dtype=np.int64)
-        penalty = 0.0 if terms.penalty is None else float(terms.penalty)
-        self._way = Way(terms.by_shoe, _MODES[mode], penalty)
+        self._mode = EpisodeMode(params.by_shoe, _MODES[mode], params.penalty or 0.0)
         self._begins = np.ones(num_envs, dtype=np.int64)
         self._never = np.zeros(num_envs, dtype=np.bool_)
-        self._truth = Truth() if terms.values else None
+        self._values = AnswerValues() if params.values else None
         self._is_seated = False
-        self.single_observation_space = observation_space(terms)
+        self.single_observation_space = observation_space(params)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.single_action_space = LegalAnswers(np.ones((1, answers), dtype=np.int8))
         self.action_space = LegalBatch(np.ones((num_envs, answers), dtype=np.int8))
@@ -104,11 +90,11 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self._read_reset_mask(options)
         for t, words in enumerate(self._read_seeds(seed)):
             if words is not None and self._begins[t]:
-                seat(self._sheet, self._felt, t, words)
+                seat(self._sheet, self._tables, t, words)
         self._is_seated = True
         self._turn_page()
         self._begin[self._page]()
-        return at_all_tables(self.terms, self._sight, copy=self.copy), self._infos()
+        return at_all_tables(self.params, self._arrays, copy=self.copy), self._infos()
 
     def step(
         self, actions: NDArray[np.int64]
@@ -118,78 +104,78 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         Where an episode was over and the mode is next-step, the answer is not looked at and a new episode begins.
         """
         self._read_actions(actions)
-        mode = self._way.mode
-        if self.terms.penalty is None or mode == DISABLED:
+        mode = self._mode.mode
+        if self.params.penalty is None or mode == DISABLED:
             self._find_refused()
             t = int(self._refused[0])
             if t >= 0:
-                is_over = bool(self._felt.table[t, DONE])
-                told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(self._chosen[t]), is_over)
-                raise IllegalAnswerError(f"table {t}: {told}")
+                is_over = bool(self._tables.table[t, DONE])
+                reason = table_refusal(self.params, int(self._tables.table[t, LEGAL]), int(self._chosen[t]), is_over)
+                raise IllegalAnswerError(f"table {t}: {reason}")
         self._turn_page()
         self._run[self._page]()
-        sight, never = self._sight, self._never
+        arrays, never = self._arrays, self._never
         never.fill(False)
-        observations, infos = at_all_tables(self.terms, sight, copy=self.copy), self._infos()
-        if mode == SAME_STEP and self.final_obs and sight.over.any():
-            infos |= self._finals(sight.over)
+        observations, infos = at_all_tables(self.params, arrays, copy=self.copy), self._infos()
+        if mode == SAME_STEP and self.final_obs and arrays.over.any():
+            infos |= self._finals(arrays.over)
         if self.copy:
-            return observations, sight.reward.copy(), sight.over.copy(), never.copy(), infos
-        return observations, sight.reward, sight.over, never, infos
+            return observations, arrays.reward.copy(), arrays.over.copy(), never.copy(), infos
+        return observations, arrays.reward, arrays.over, never, infos
 
     def render(self) -> tuple[Any, ...] | None:
         """Every table as the single environment shows it."""
         if self.render_mode is None or not self._is_seated:
             return None
-        most = most_rows(self.terms)
-        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t), most) for t in range(self.num_envs))
+        most = most_rows(self.params)
+        return tuple(show(self.render_mode, rows_at(self.params, self._tables, t), most) for t in range(self.num_envs))
 
     @cached_property
     def _run(self) -> list[Callable[[], object]]:
         """What takes a step, by page."""
-        arguments = self._last, self._way, self._chosen
-        return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
+        arguments = self._last, self._mode, self._chosen
+        return [run_all.bind(self._sheet, self._tables, arrays, *arguments) for arrays in self._pages]
 
     @cached_property
     def _begin(self) -> list[Callable[[], object]]:
         """What begins episodes, by page."""
-        arguments = self._last, self._way._replace(mode=BEGIN), self._begins
-        return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
+        arguments = self._last, self._mode._replace(mode=BEGIN), self._begins
+        return [run_all.bind(self._sheet, self._tables, arrays, *arguments) for arrays in self._pages]
 
     @cached_property
     def _find_refused(self) -> Callable[[], object]:
-        takes_all = self.terms.penalty is not None
-        return find_refused.bind(self._felt, self._chosen, self._way.mode, takes_all, self._refused)
+        takes_all = self.params.penalty is not None
+        return find_refused.bind(self._tables, self._chosen, self._mode.mode, takes_all, self._refused)
 
     def _turn_page(self) -> None:
         if not self.copy:
             self._page = 1 - self._page
-            self._sight = self._sights[self._page]
+            self._arrays = self._pages[self._page]
 
     def _infos(self) -> dict[str, Any]:
-        sight = self._sight
-        self.action_space.masks = sight.masks
-        found: Batch = {"action_mask": sight.masks, "net": sight.net}
-        if self._truth is not None:
-            rows = [table_values(self._truth, self.terms, self._felt, sight, t) for t in range(self.num_envs)]
-            found["values"] = np.stack(rows)
+        arrays = self._arrays
+        self.action_space.masks = arrays.masks
+        batch: Batch = {"action_mask": arrays.masks, "net": arrays.net}
+        if self._values is not None:
+            rows = [self._values.at_table(self.params, self._tables, arrays, t) for t in range(self.num_envs)]
+            batch["values"] = np.stack(rows)
         infos: dict[str, Any] = {}
-        for name, values in found.items():
+        for name, values in batch.items():
             infos[name] = values.copy() if self.copy else values
-            infos[f"_{name}"] = sight.told.copy() if self.copy else sight.told
+            infos[f"_{name}"] = arrays.changed.copy() if self.copy else arrays.changed
         return infos
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""
         last, final_obs = self._last, np.full(self.num_envs, None, dtype=object)
         for t in np.flatnonzero(over).tolist():
-            final_obs[t] = at_table(self.terms, last, t)
+            final_obs[t] = at_table(self.params, last, t)
         which = over.copy()
         masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)
         info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
-        if self._truth is not None:
+        if self._values is not None:
             values = np.where(which[:, None], np.nan, 0.0).repeat(masks.shape[1], axis=1)
-            values[which, 0] = last.brought[which]
+            values[which, 0] = last.result[which]
             info |= {"values": values, "_values": which}
         return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
 
@@ -222,9 +208,9 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         elif isinstance(seed, int | np.integer) and _is_seed(seed):
             seed = [int(seed) + t for t in range(self.num_envs)]
         elif not isinstance(seed, Sequence) or not all(each is None or _is_seed(each) for each in seed):
-            raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or one or None for each table")
+            raise ParamError("seed", seed, "give a whole number, 0 or more, or one or None for each table")
         if len(seed) != self.num_envs:
-            raise TermsError(f"there are {len(seed)} seeds: one is needed for each of {self.num_envs} tables")
+            raise ParamError("seed", seed, f"give one for each of {self.num_envs} tables")
         drawn = self.np_random.integers(1 << 62, size=self.num_envs) if None in seed and not self._is_seated else None
         return [
             first_stream(int(each)) if each is not None else first_stream(int(drawn[t])) if drawn is not None else None
@@ -232,40 +218,65 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         ]
 
     def _read_reset_mask(self, options: dict[str, Any] | None) -> None:
-        """Note at which tables an episode is to begin; raise `TermsError` for what says it of none."""
+        """Note at which tables an episode is to begin; raise `ParamError` for what says it of none."""
         mask = (options or {}).get("reset_mask")
         if mask is None:
             self._begins.fill(1)
             return
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
-            raise TermsError(f"reset_mask is {mask!r}: it is an array of {self.num_envs} truth values")
+            raise ParamError("reset_mask", mask, f"give an array of {self.num_envs} truth values")
         if not self._is_seated and not mask.all():
-            raise TermsError("reset_mask leaves tables out that have no episode yet: reset them all first")
+            raise ParamError("reset_mask", mask, "some tables have no episode yet: reset them all first")
         if not mask.any():
-            raise TermsError("reset_mask names no table: at least one of its truth values is True")
+            raise ParamError("reset_mask", mask, "it names no table: at least one of its truth values is True")
         self._begins[:] = mask
 
 
 class RoundVectorEnv(TableVectorEnv):
-    """`pitboss/Round-v1` at many tables."""
+    """`pitboss/Round-v1` at many tables.
+
+    Args and errors are those of `RoundEnv`, and of `TableVectorEnv` for `num_envs`, `autoreset_mode`, `copy` and
+    `final_obs`.
+    """
 
     def __init__(
         self,
         num_envs: int = 1,
         sheet: str | Path | Rules = "blackjack",
         *,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, object] | None = None,
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "none",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         final_obs: bool = True,
         render_mode: str | None = None,
-        **offered: Unpack[Offered],
     ) -> None:
-        terms = round_terms(sheet, offered, *OF_VECTORS)
-        super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
+        params = env_params(
+            sheet,
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(params, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
 class ShoeVectorEnv(TableVectorEnv):
-    """`pitboss/Shoe-v1` at many tables."""
+    """`pitboss/Shoe-v1` at many tables.
+
+    Args and errors are those of `ShoeEnv`, and of `TableVectorEnv` for `num_envs`, `autoreset_mode`, `copy` and
+    `final_obs`.
+    """
 
     def __init__(
         self,
@@ -273,14 +284,32 @@ class ShoeVectorEnv(TableVectorEnv):
         sheet: str | Path | Rules = "blackjack",
         *,
         bets: Sequence[int] = BETS,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, object] | None = None,
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "count",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         final_obs: bool = True,
         render_mode: str | None = None,
-        **offered: Unpack[Offered],
     ) -> None:
-        terms = shoe_terms(sheet, bets, offered, *OF_VECTORS)
-        super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
+        params = env_params(
+            sheet,
+            bets=read_bets(bets),
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(params, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
 def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -288,8 +317,8 @@ def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         allowed = ", ".join(each.value for each in AutoresetMode)
-        raise TermsError(f"autoreset_mode is {mode!r}: it is one of {allowed}") from None
+        raise ParamError("autoreset_mode", mode, f"give one of {allowed}") from None
 
 
 def _is_seed(seed: Any) -> bool:
-    return isinstance(seed, int | np.integer) and int(seed) >= 0
+    return is_whole(seed) and seed >= 0

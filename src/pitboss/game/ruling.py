@@ -56,7 +56,7 @@ class Settlement(Result):
         """Return every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
         state, seat = self.round, self.round.seats[0]
         return {
-            **self.rules.as_json(),
+            **self.rules.to_dict(),
             "net": seat.net,
             "hands": [
                 {

@@ -81,7 +81,7 @@ class ExamplesSection:
     missing: tuple[str, ...]
 
 
-class PlayedRound(NamedTuple):
+class ExampleRound(NamedTuple):
     """A finished round: how it opened, and every step with its events."""
 
     opened: Round
@@ -112,7 +112,7 @@ def examples(study: Study) -> ExamplesSection:
     )
 
 
-def _example(title: str, played: PlayedRound, settle: str) -> Example:
+def _example(title: str, played: ExampleRound, settle: str) -> Example:
     seat = played.end.seats[0]
     steps = [f"Wagers: {_wagers_text(played.end.rules, seat)}"]
     for step in played.steps:
@@ -132,7 +132,7 @@ def _wagers_text(rules: Rules, seat: Seat) -> str:
     return ", ".join(parts)
 
 
-def _settle_options(played: PlayedRound) -> Iterator[str]:
+def _settle_options(played: ExampleRound) -> Iterator[str]:
     """The round as the options of `pitboss settle`."""
     wagers = played.end.seats[0].wagers
     yield f"--bet {show_cents(wagers.main)}"
@@ -155,7 +155,7 @@ def _settle_options(played: PlayedRound) -> Iterator[str]:
         yield f"--actions '{' '.join(actions)}'"
 
 
-def _payments(played: PlayedRound) -> Iterator[Payment]:
+def _payments(played: ExampleRound) -> Iterator[Payment]:
     """Every wager that was settled, in order."""
     seat = played.end.seats[0]
     several = len(seat.hands) > 1
@@ -174,7 +174,7 @@ def _payments(played: PlayedRound) -> Iterator[Payment]:
                 yield Payment("for the dealer", money(seat.wagers.toke), money(net))
 
 
-def _by_table(rules: Rules, rounds: dict[str, PlayedRound]) -> Iterator[TableExamples]:
+def _by_table(rules: Rules, rounds: dict[str, ExampleRound]) -> Iterator[TableExamples]:
     """What wins by any pay table, dealt again by every one that the sheet allows."""
     for bet_name, names in rows_of(rules).items():
         bet = rules.side_bet(bet_name)
@@ -184,7 +184,7 @@ def _by_table(rules: Rules, rounds: dict[str, PlayedRound]) -> Iterator[TableExa
             yield TableExamples(bet.called, tables, tuple(_replay(played, variants, bet.name) for played in won))
 
 
-def _replay(played: PlayedRound, variants: Sequence[Rules], bet: str) -> ReplayedRound:
+def _replay(played: ExampleRound, variants: Sequence[Rules], bet: str) -> ReplayedRound:
     wagers = played.end.seats[0].wagers
     nets = []
     for rules in variants:
@@ -194,7 +194,7 @@ def _replay(played: PlayedRound, variants: Sequence[Rules], bet: str) -> Replaye
     return ReplayedRound(show_cards(played.end.dealer), money(dict(wagers.side)[bet]), tuple(nets))
 
 
-def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[str, PlayedRound], int]:
+def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[str, ExampleRound], int]:
     """Search for rounds that show mechanisms.
 
     Returns:
@@ -202,7 +202,7 @@ def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[
     """
     rng, missing = random.Random(seed), set(mechanisms)
     names = frozenset(missing)
-    rounds: dict[str, PlayedRound] = {}
+    rounds: dict[str, ExampleRound] = {}
     costs: dict[str, int] = {}
     shoe, wagers = DECK * rules.shoe.decks, _wagers(rules)
     searched = 0
@@ -211,12 +211,12 @@ def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[
         played = _play(rng, rules, wagers[searched % len(wagers)], _leaning_cards(rng, shoe))
         if played is None:
             continue
-        shown = names.intersection(mechanisms_shown(played.end))
+        mechanisms = names.intersection(mechanisms_shown(played.end))
         seat = played.end.seats[0]
         extra = len(seat.wagers.side) + len(seat.wagers.side_tokes) + (seat.wagers.toke > 0)
         surrendered = sum(hand.reason is Reason.SURRENDER for hand in seat.hands)
-        for name in shown:
-            cost = played.cards + 2 * len(shown) + 3 * extra + 4 * surrendered * (not name.startswith("surrender"))
+        for name in mechanisms:
+            cost = played.cards + 2 * len(mechanisms) + 3 * extra + 4 * surrendered * (not name.startswith("surrender"))
             if name not in rounds or cost < costs[name]:
                 rounds[name], costs[name] = played, cost
                 missing.discard(name)
@@ -249,7 +249,7 @@ def _leaning_cards(rng: random.Random, shoe: Sequence[Card]) -> list[Card]:
     return [shoe[number] for _, number in nlargest(count, keyed)]
 
 
-def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: Sequence[Card]) -> PlayedRound | None:
+def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: Sequence[Card]) -> ExampleRound | None:
     """A round with these cards and decisions that lean; None where the cards do not last."""
     opened = state = Round.open(rules, [wagers])
     preferred = [rng.choice(list(Action)) for _ in range(3)]
@@ -261,7 +261,7 @@ def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: Sequence[Card
         (taken,) = take(state, [step])
         steps.append(taken)
         state = taken.after
-    return PlayedRound(opened, tuple(steps))
+    return ExampleRound(opened, tuple(steps))
 
 
 def _decide(rng: random.Random, state: Round, preferred: Sequence[Action]) -> Decision:

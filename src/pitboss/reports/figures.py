@@ -81,8 +81,8 @@ class FigureGrid:
         """Make a grid of plain numbers; `marks_best` marks the largest of each row."""
         grid_rows = []
         for name, values in rows:
-            known = [value for value in values if value is not None]
-            best = values.index(max(known)) if marks_best and len(known) > 1 else -1
+            numbers = [value for value in values if value is not None]
+            best = values.index(max(numbers)) if marks_best and len(numbers) > 1 else -1
             cells = (None if value is None else Figure(_rounded(value), unit, digits, None, signed) for value in values)
             grid_rows.append(FigureRow(name, tuple(cells), best))
         return cls(title, unit, digits, tuple(columns), tuple(grid_rows))

@@ -13,7 +13,7 @@ from pitboss.reports.study import Study
 from pitboss.reports.variants import single_options, varied
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, NEVER, Simulation
-from pitboss.simulator.estimate import Figure as Simulated
+from pitboss.simulator.estimate import Mean
 from pitboss.simulator.flat.graphs import Strategy
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
@@ -102,7 +102,7 @@ class _Runs:
             number(z, 2, signed=True),
         )
 
-    def main(self, what: str, exact: float, estimate: Simulated, result: Simulation) -> ReconciledFigure:
+    def main(self, what: str, exact: float, estimate: Mean, result: Simulation) -> ReconciledFigure:
         return self.check(what, exact, -estimate.ev, estimate.std_error, result)
 
 

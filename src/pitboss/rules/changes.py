@@ -31,7 +31,7 @@ class _Difference(NamedTuple):
     before: str
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         return f"{self.key} = {self.value if len(self.value) <= _LONGEST else f'{self.value[:_LONGEST]} …'}"
 
 
@@ -50,11 +50,11 @@ def named_for_changes(sheet: Rules, rules: Rules, changes: Mapping[str, str]) ->
     changed = [each for each in differences if each.key not in listed and not _is_narrower(sheet, rules, each.key)]
     off_sheet = [each for each in differences if each.value not in listed.get(each.key, (each.value,))]
     kinds = (("changed", changed), ("off the sheet", off_sheet))
-    told = "; ".join(f"{what}: {', '.join(each.told for each in some)}" for what, some in kinds if some)
-    others = ", ".join(each.told + (f" instead of {each.before}" if each.before else "") for each in differences)
+    parts = "; ".join(f"{what}: {', '.join(each.text for each in some)}" for what, some in kinds if some)
+    others = ", ".join(each.text + (f" instead of {each.before}" if each.before else "") for each in differences)
     return replace(
         rules,
-        title=f"{sheet.title}, {told}" if told else sheet.title,
+        title=f"{sheet.title}, {parts}" if parts else sheet.title,
         summary=f"{sheet.title} as its sheet has it, but with {others}.",
         changed=tuple((each.key, each.value) for each in changed),
         off_sheet=tuple(OffSheet(each.key, each.value, listed[each.key]) for each in off_sheet),
@@ -71,20 +71,20 @@ def _is_narrower(sheet: Rules, rules: Rules, key: str) -> bool:
 def refuse_off_sheet(rules: Rules) -> Rules:
     """The same rules, if they may be dealt under the sheet's name; else raise `OffSheetError`."""
     if rules.off_sheet:
-        told = "; ".join(
+        reasons = "; ".join(
             f"{key} = {value} is off the sheet, which leaves open {', '.join(allowed)}"
             for key, value, allowed in rules.off_sheet
         )
-        raise OffSheetError(f"{told}: figures may go beyond a sheet, tables and rulings keep to it")
+        raise OffSheetError(f"{reasons}: figures may go beyond a sheet, tables and rulings keep to it")
     return rules
 
 
 def unlisted(rules: Rules, changes: Mapping[str, str]) -> Iterator[Clash]:
     """Every value, other than those that `changes` set, that is not among those the sheet itself leaves open."""
     for path, values in open_values(rules).items():
-        found = rules.value_of(path)
-        if path not in changes and found and found not in values:
-            yield Clash((path, f"options.{path}"), f"found {found}", f"this sheet allows {', '.join(values)}")
+        value = rules.value_of(path)
+        if path not in changes and value and value not in values:
+            yield Clash((path, f"options.{path}"), f"found {value}", f"this sheet allows {', '.join(values)}")
 
 
 def _differences(sheet: Rules, rules: Rules, changes: Mapping[str, str]) -> Iterator[_Difference]:
@@ -112,12 +112,12 @@ _LIST = "a list of the values that the sheet leaves open"
 
 
 def read_options(raw: dict[str, Any], fault: Callable[[str, str, str], None]) -> Iterator[Left]:
-    """What the sheet `raw` leaves open; what is wrong goes to `fault(key, found, allowed)`."""
-    given = raw.get("options", {})
-    if not isinstance(given, dict):
-        fault("options", f"found {given!r}", _FORM)
+    """What the sheet `raw` leaves open; what is wrong goes to `fault(key, problem, allowed)`."""
+    options = raw.get("options", {})
+    if not isinstance(options, dict):
+        fault("options", f"found {options!r}", _FORM)
         return
-    for path, values in _dotted(given):
+    for path, values in _dotted(options):
         if path in ("shoe.decks", "shoe.choices"):
             fault(f"options.{path}", f"found {values!r}", "the deck counts left open stand in shoe.choices")
         elif path in _LISTS or (path not in BY_PATH and path != "tokes" and not is_within(path)):
@@ -125,11 +125,11 @@ def read_options(raw: dict[str, Any], fault: Callable[[str, str, str], None]) ->
         elif not isinstance(values, list) or not values:
             fault(f"options.{path}", f"found {values!r}", _LIST)
         else:
-            shown = [_shown(raw, path, value, fault) for value in values]
-            yield path, tuple(text for text in shown if text is not None)
+            texts = [_option_text(raw, path, value, fault) for value in values]
+            yield path, tuple(text for text in texts if text is not None)
 
 
-def _shown(raw: dict[str, Any], path: str, value: Any, fault: Callable[[str, str, str], None]) -> str | None:
+def _option_text(raw: dict[str, Any], path: str, value: Any, fault: Callable[[str, str, str], None]) -> str | None:
     """A value as `flat()` writes it; None, and a fault, for one that the key cannot take."""
     if is_within(path):
         wrong = _wrong_within(raw, path, value)

@@ -17,7 +17,7 @@ class Clash(NamedTuple):
     """What is wrong with a key (the first of `keys`, which are all that it takes to tell) and what is allowed."""
 
     keys: tuple[str, ...]
-    found: str
+    problem: str
     allowed: str
 
 

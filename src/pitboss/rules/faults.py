@@ -16,11 +16,11 @@ class Fault:
 
     where: str
     key: str
-    found: str
+    problem: str
     allowed: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.key}: {self.found}; {self.allowed}"
+        return f"{self.where}: {self.key}: {self.problem}; {self.allowed}"
 
 
 class FaultsError(PitbossError):
@@ -44,8 +44,8 @@ class SheetError(FaultsError):
 
     what = "sheet"
 
-    def said_of(self, place: str, *, but: Container[str] = ()) -> "SheetError":
-        """The same, with what was changed called as the user knows it, such as "--set", except for the keys `but`."""
+    def with_changes_named(self, place: str, *, but: Container[str] = ()) -> "SheetError":
+        """Return the faults with those of changed keys, except the keys `but`, placed at `place`, such as "--set"."""
         return SheetError(
             [
                 replace(fault, where=place) if fault.where == CHANGES and fault.key not in but else fault

@@ -109,9 +109,9 @@ def fields_of(section: str) -> list[str]:
     return [key.field for key in KEYS if key.section == section]
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, names: Iterable[str]) -> str:
     """What is allowed instead of a key that there is none of: the nearest one, and all of its section."""
-    close, section = suggest(name, known), name.split(".")[0]
+    close, section = suggest(name, names), name.split(".")[0]
     hint = f"did you mean {close}? " if close else ""
     if section in SECTIONS:
         return f"{hint}{section} has: {', '.join(fields_of(section))}"

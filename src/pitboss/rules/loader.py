@@ -35,13 +35,13 @@ def read_sheet(
     *,
     source: str,
     changes: Mapping[str, object] | None = None,
-    kept: bool = False,
+    accepted: bool = False,
 ) -> model.Rules:
     """Read a sheet, with `changes` of its values by key. Raise `SheetError` with every fault.
 
     A change is text as a sheet has it (`3:2` needs no quotes), or a plain value: 2, True, "hit", a list.
 
-    `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
+    `accepted` is for the sheet of a table that is open already: it is played on even where it goes beyond the bounds.
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no sheet: give its text, or load(…) its path")
@@ -51,13 +51,13 @@ def read_sheet(
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     lines = _lines(text)
     wanted = {key: _text(value) for key, value in (changes or {}).items()}
-    reader = _Reader(raw, source, lines, wanted, kept=kept)
+    reader = _Reader(raw, source, lines, wanted, accepted=accepted)
     rules = reader.read()
     if reader.faults:
         raise SheetError(reader.faults)
     if not wanted:
         return rules
-    return named_for_changes(_Reader(raw, source, lines, {}, kept=kept).read(), rules, wanted)
+    return named_for_changes(_Reader(raw, source, lines, {}, accepted=accepted).read(), rules, wanted)
 
 
 def _text(value: object) -> str:
@@ -81,13 +81,13 @@ class _Reader:
         lines: dict[str, int],
         changes: Mapping[str, str],
         *,
-        kept: bool,
+        accepted: bool,
     ) -> None:
         self.sheet, self.raw = raw, deepcopy(raw)
         self.source = source
         self.lines = lines
         self.changes = changes
-        self.kept = kept
+        self.accepted = accepted
         self.faults: list[Fault] = []
         for path, text in changes.items():
             self._change(path, text)
@@ -103,18 +103,18 @@ class _Reader:
         fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
         fields["options"] = tuple(read_options(self.sheet, self._fault_of_options))
         rules = model.Rules(**fields)
-        self._tell_clashes(rules)
+        self._add_clashes(rules)
         return rules
 
-    def _tell_clashes(self, rules: model.Rules) -> None:
-        """Contradictions are told beside the faults of single keys, unless such a key is part of them."""
+    def _add_clashes(self, rules: model.Rules) -> None:
+        """Add the contradictions between keys, except those of a key that has a fault of its own."""
         faulty = {fault.key for fault in self.faults}
-        told = [clashes(rules)]
-        if not self.kept:
-            told += [unlisted(rules, self.changes), beyond_bounds(rules)]
-        for keys, found, allowed in chain.from_iterable(told):
+        clashing = [clashes(rules)]
+        if not self.accepted:
+            clashing += [unlisted(rules, self.changes), beyond_bounds(rules)]
+        for keys, problem, allowed in chain.from_iterable(clashing):
             if not any(key == wrong or key.startswith(f"{wrong}.") for key in keys for wrong in faulty):
-                self._fault(keys[0], found, allowed)
+                self._fault(keys[0], problem, allowed)
 
     # What each part of the sheet holds; a value with a fault is stood in for by the default.
 
@@ -129,27 +129,27 @@ class _Reader:
         return raw
 
     def _section(self, section: str) -> Any:
-        given = self.raw.get(section, {})
+        table = self.raw.get(section, {})
         values = {}
         for key in KEYS:
             if key.section == section:
-                raw = given.get(key.field, key.default) if isinstance(given, dict) else key.default
+                raw = table.get(key.field, key.default) if isinstance(table, dict) else key.default
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
         return _SECTION_TYPES[section](**values)
 
     def _each_side_bet(self) -> Iterator[SideBet]:
-        given = self.raw.get("side_bets", {})
-        if given is False or given == "off":
+        table = self.raw.get("side_bets", {})
+        if table is False or table == "off":
             return
-        if not isinstance(given, dict):
-            self._fault("side_bets", f"found {given!r}", ADDONS["side_bets"])
+        if not isinstance(table, dict):
+            self._fault("side_bets", f"found {table!r}", ADDONS["side_bets"])
             return
-        for name, entry in given.items():
+        for name, entry in table.items():
             if not _SLUG.fullmatch(name):
                 self._fault(f"side_bets.{name}", "found as a name", "lower-case words joined by hyphens")
             bet, faults = read_side_bet(name, entry)
-            for at, found, allowed in faults:
-                self._fault(f"side_bets.{name}{at}", found, allowed)
+            for at, problem, allowed in faults:
+                self._fault(f"side_bets.{name}{at}", problem, allowed)
             if bet is not None:
                 yield bet
 
@@ -199,23 +199,23 @@ class _Reader:
         try:
             return kind.read(raw)
         except PartsError as error:
-            for at, found, allowed in error.faults:
-                self._fault(f"{path}{at}", found, allowed)
+            for at, problem, allowed in error.faults:
+                self._fault(f"{path}{at}", problem, allowed)
         except (ValueError, TypeError):
             self._fault(path, f"found {raw!r}", kind.allowed)
         return kind.read(default)
 
-    def _fault_of_options(self, key: str, found: str, allowed: str) -> None:
-        if not self.kept:
-            self._fault(key, found, allowed)
+    def _fault_of_options(self, key: str, problem: str, allowed: str) -> None:
+        if not self.accepted:
+            self._fault(key, problem, allowed)
 
-    def _fault(self, key: str, found: str, allowed: str) -> None:
+    def _fault(self, key: str, problem: str, allowed: str) -> None:
         if any(_touches(path, key) for path in self.changes):
             where = CHANGES
         else:
             line = next((self.lines[path] for path in _upwards(key) if path in self.lines), None)
             where = f"{self.source}:{line}" if line else self.source
-        self.faults.append(Fault(where, key, found, allowed))
+        self.faults.append(Fault(where, key, problem, allowed))
 
 
 def _upwards(key: str) -> Iterator[str]:

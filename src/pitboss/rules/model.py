@@ -221,7 +221,7 @@ class Rules:
         """The short hash as it stands beside figures in words, with the mark."""
         return f"sheet {self.short_hash}{self.mark}"
 
-    def as_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What every answer in JSON says of the game it is about."""
         return {
             "game": self.name,
@@ -236,8 +236,8 @@ class Rules:
         for bet in self.side_bets:
             if bet.name == name:
                 return bet
-        known = ", ".join(bet.name for bet in self.side_bets) or "none"
-        raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {known}")
+        names = ", ".join(bet.name for bet in self.side_bets) or "none"
+        raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {names}")
 
 
 @lru_cache(maxsize=256)

@@ -38,7 +38,7 @@ class PartFault(NamedTuple):
     """What is wrong within a value: the key in it, with its dot (nothing for all of it), what is there, what may be."""
 
     at: str
-    found: str
+    problem: str
     allowed: str
 
 
@@ -46,7 +46,7 @@ class PartsError(ValueError):
     """A value of several parts that cannot be read; `faults` lists every part that is wrong."""
 
     def __init__(self, faults: list[PartFault]) -> None:
-        super().__init__("; ".join(f"{fault.at}: {fault.found}; {fault.allowed}" for fault in faults))
+        super().__init__("; ".join(f"{fault.at}: {fault.problem}; {fault.allowed}" for fault in faults))
         self.faults = faults
 
 
@@ -124,8 +124,8 @@ def _read_row(raw: Any, names: tuple[str, ...], needs: tuple[str, ...], at: str)
 def _read_rows(raw: Any, names: tuple[str, ...], needs: tuple[str, ...], at: str, faults: list[PartFault]) -> Rows:
     """The rows of a list of tables; what is wrong goes to `faults`."""
     if not isinstance(raw, list) or not raw:
-        found = "missing" if raw is None else f"found {raw!r}"
-        faults.append(PartFault(at, found, "a list of rows with patterns and pays"))
+        problem = "missing" if raw is None else f"found {raw!r}"
+        faults.append(PartFault(at, problem, "a list of rows with patterns and pays"))
         return ()
     rows = []
     for number, entry in enumerate(raw, start=1):
@@ -178,8 +178,8 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[PartFault
     allowed = "a side bet has title, cards, when, and rows, or table and tables"
     if not isinstance(entry, dict):
         return None, [PartFault("", f"found {entry!r}", allowed)]
-    known = ("title", "cards", "when", *(("table", "tables") if "tables" in entry else ("rows",)))
-    faults = [PartFault(f".{key}", "no such key", allowed) for key in entry if key not in known]
+    allowed_keys = ("title", "cards", "when", *(("table", "tables") if "tables" in entry else ("rows",)))
+    faults = [PartFault(f".{key}", "no such key", allowed) for key in entry if key not in allowed_keys]
 
     def value(key: str, kind: Kind, default: Any = None) -> Any:
         raw = entry.get(key, default)
@@ -205,8 +205,8 @@ def _side_rows(raw: Any, cards: Cards, at: str, faults: list[PartFault]) -> Rows
     rows = _read_rows(raw, FIELDS[cards], ("pays",), at, faults)
     for number, row in enumerate(rows, start=1):
         if row.pattern.ranks and len(row.pattern.ranks) != NUMBER[cards]:
-            found = f"found {' '.join(row.pattern.ranks)}"
-            faults.append(PartFault(f"{at}.{number}.ranks", found, f"{NUMBER[cards]} ranks, one for each card"))
+            problem = f"found {' '.join(row.pattern.ranks)}"
+            faults.append(PartFault(f"{at}.{number}.ranks", problem, f"{NUMBER[cards]} ranks, one for each card"))
     return rows
 
 

@@ -231,7 +231,7 @@ def _either(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-_SAID: Final[dict[str, dict[str, str]]] = {
+_PHRASES: Final[dict[str, dict[str, str]]] = {
     "dealer.soft_17": {"hit": "the dealer hits soft 17", "stand": "the dealer stands on soft 17"},
     "dealer.hole": {"peek": "the dealer checks a hole card for blackjack", "none": "the dealer has no hole card"},
     "dealer.no_hole_loses": {
@@ -280,7 +280,7 @@ _SAID: Final[dict[str, dict[str, str]]] = {
     "bonus": {"off": "no instant wins"},
 }
 """Values that have words of their own."""
-_ANY: Final = {
+_PHRASE_PATTERNS: Final = {
     "shoe.choices": "decks that the sheet allows: {}",
     "shoe.penetration": "share of the shoe dealt: {}",
     "dealer.push_total": "a dealer total of {} pushes",
@@ -309,14 +309,14 @@ def worded(key: str, value: str) -> str:
         return f"{in_capitals(bet)}: {' '.join([*field, value])}"
     if key.startswith("bonus, "):
         return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
-    said = _SAID.get(key, {}).get(value)
-    return said if said is not None else _ANY[key].format(value)
+    phrase = _PHRASES.get(key, {}).get(value)
+    return phrase if phrase is not None else _PHRASE_PATTERNS[key].format(value)
 
 
 # What is printed on the felt.
 
 
-class Felt(NamedTuple):
+class FeltLines(NamedTuple):
     """The lines printed on a table's felt: what blackjacks pay, the dealer's rules with special pays, and insurance."""
 
     natural: str
@@ -324,7 +324,7 @@ class Felt(NamedTuple):
     insurance: str
 
 
-def felt(rules: Rules) -> Felt:
+def felt(rules: Rules) -> FeltLines:
     """What a table prints on its felt, odds as "3 to 2"."""
     dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
     if rules.dealer.push_total is not None:
@@ -339,7 +339,7 @@ def felt(rules: Rules) -> Felt:
     natural = f"Blackjack pays {_to(rules.natural.pays)}"
     natural += "".join(f", {_suits_of(row)} {_to(row.pays)}" for row in rules.natural.bonus)
     insurance = f"Insurance pays {_to(rules.insurance.pays)}" if rules.insurance.offered else ""
-    return Felt(natural, tuple(dealer), insurance)
+    return FeltLines(natural, tuple(dealer), insurance)
 
 
 def _suits_of(row: PayRow) -> str:

@@ -26,14 +26,14 @@ from pitboss.simulator.kernel.tally import (
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Mean:
     """A mean and its standard error."""
 
     ev: float
     std_error: float
 
     @classmethod
-    def of_ratio(cls, won: float, bet: float, won2: float, bet2: float, won_bet: float, shoes: float) -> "Figure":
+    def of_ratio(cls, won: float, bet: float, won2: float, bet2: float, won_bet: float, shoes: float) -> "Mean":
         """Won to bet, from their sums, squares and product over so many shoes."""
         mean = won / bet
         spread = max(won2 - 2 * mean * won_bet + mean * mean * bet2, 0.0)
@@ -51,8 +51,8 @@ class Estimate:
 
     shoes: int
     rounds: int
-    reduced: Figure
-    raw: Figure
+    reduced: Mean
+    raw: Mean
     std_dev: float
     average_bet: float
     staked: float
@@ -80,11 +80,11 @@ class Estimate:
         sums = [float(number) for number in tally.sums]
         shoes, bet, rounds = int(sums[SHOES]), sums[BET], int(tally.counts[ROUNDS])
         if not bet:
-            nothing = Figure(nan, nan)
+            nothing = Mean(nan, nan)
             return cls(shoes, rounds, nothing, nothing, nan, nan, nan, nan)
 
-        def ratio(won: float, won2: float, won_bet: float) -> Figure:
-            return Figure.of_ratio(won, bet, won2, sums[BET2], won_bet, shoes)
+        def ratio(won: float, won2: float, won_bet: float) -> Mean:
+            return Mean.of_ratio(won, bet, won2, sums[BET2], won_bet, shoes)
 
         raw = ratio(sums[RAW], sums[RAW2], sums[RAW_BET])
         reduced = ratio(sums[REDUCED], sums[REDUCED2], sums[REDUCED_BET])

@@ -12,7 +12,7 @@ from pitboss.results import Result, frame
 from pitboss.rules import Rules
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll, Earnings
 from pitboss.simulator.conditions import Conditions
-from pitboss.simulator.estimate import Estimate, Figure
+from pitboss.simulator.estimate import Estimate, Mean
 from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.simulator.kernel.tally import (
@@ -176,7 +176,7 @@ class Simulation(Result):
         return self.estimate.reduced.std_error
 
     @property
-    def raw(self) -> Figure:
+    def raw(self) -> Mean:
         """The edge without control variates."""
         return self.estimate.raw
 
@@ -297,9 +297,7 @@ class Simulation(Result):
         for place, row in enumerate(by_count if self.system else ()):
             times = row[AT_TIMES]
             if times >= _FEWEST:
-                figure = Figure.of_ratio(
-                    row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], shoes
-                )
+                figure = Mean.of_ratio(row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], shoes)
                 rows.append(
                     EdgeAtCount(
                         count=place - CENTRE,
@@ -325,12 +323,12 @@ class Simulation(Result):
         return tuple(rows)
 
     @property
-    def cut_card_effect(self) -> Figure | None:
+    def cut_card_effect(self) -> Mean | None:
         """With `by_round`: the edge of all rounds less that of the first of a shoe."""
         if not (rows := self.edge_by_round):
             return None
         first, all_rounds = rows[0], self.estimate.reduced
-        return Figure(all_rounds.ev - first.ev, sqrt(all_rounds.std_error**2 + first.std_error**2))
+        return Mean(all_rounds.ev - first.ev, sqrt(all_rounds.std_error**2 + first.std_error**2))
 
     @property
     def side_bets(self) -> dict[str, SideBetMade]:
@@ -340,7 +338,7 @@ class Simulation(Result):
         for bet, row in zip(self.conditions.rules.side_bets, tally.side, strict=True):
             times = row[TIMES]
             if times > 1:
-                figure = Figure.of_ratio(
+                figure = Mean.of_ratio(
                     row[WON], times, row[SHOE_WON2], row[SHOE_TIMES2], row[SHOE_TIMES_WON], self.estimate.shoes
                 )
                 figures[bet.name] = SideBetMade(

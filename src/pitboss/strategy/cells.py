@@ -25,7 +25,7 @@ Order = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CellStep:
     """From this many cards on, this order."""
 
     cards: int
@@ -63,7 +63,7 @@ def cards_until(start: int, following: int | None) -> str:
 class Cell:
     """The steps of one cell, by rising number of cards; none where the hand cannot occur."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CellStep, ...] = ()
 
     @property
     def code(self) -> str:
@@ -93,7 +93,7 @@ class Cell:
         """Return the letters and the steps."""
         return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
-    def step(self, cards: int) -> Step:
+    def step(self, cards: int) -> CellStep:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""
         return next((step for step in reversed(self.steps) if step.cards <= cards), self.steps[0])
 
@@ -104,7 +104,7 @@ class Cell:
 
 def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
     """What the chart says about a total against an up-card."""
-    steps: list[Step] = []
+    steps: list[CellStep] = []
     for cards in range(2, MAX_CARDS + 1):
         spot = Spot(doubles, soft, total, cards, up)
         order = spoken_order(chart, rules, spot)
@@ -112,9 +112,9 @@ def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: i
             continue
         joined = _join(rules, steps[-1].order, order, spot) if steps else ()
         if joined:
-            steps[-1] = Step(steps[-1].cards, joined)
+            steps[-1] = CellStep(steps[-1].cards, joined)
         else:
-            steps.append(Step(cards, order))
+            steps.append(CellStep(cards, order))
     return Cell(tuple(steps))
 
 
@@ -127,13 +127,13 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
         return Cell()
     as_total = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
     if order == spoken_order(chart, rules, spot):
-        return Cell((Step(2, as_total.order(2)),))
+        return Cell((CellStep(2, as_total.order(2)),))
     if Action.SPLIT in order:
         place = order.index(Action.SPLIT)
         without = order[:place] + order[place + 1 :]
         if trim(rules, without, spot) == spoken_order(chart, rules, spot):
             order = order[: place + 1]
-    return Cell((Step(2, order),))
+    return Cell((CellStep(2, order),))
 
 
 def pair_total(rank: int) -> tuple[bool, int]:
@@ -164,14 +164,14 @@ def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order
     return trim(rules, order, spot)
 
 
-def _join(rules: Rules, said: Order, order: Order, spot: Spot) -> Order:
+def _join(rules: Rules, earlier: Order, order: Order, spot: Spot) -> Order:
     """One order that says both what was said for fewer cards and `order` at this spot; empty if none does."""
-    left = tuple(action for action in said if leave(rules, action, spot) is not Leave.NEVER)
+    left = tuple(action for action in earlier if leave(rules, action, spot) is not Leave.NEVER)
     if any(leave(rules, action, spot) is Leave.ALWAYS for action in left):
-        return said if trim(rules, said, spot) == order else ()
+        return earlier if trim(rules, earlier, spot) == order else ()
     if order[: len(left)] != left:
         return ()
-    return said + order[len(left) :]
+    return earlier + order[len(left) :]
 
 
 T = TypeVar("T")
@@ -275,7 +275,7 @@ def _cut(row: ChartRow) -> Iterator[ChartRow]:
     starts = sorted({step.cards for cell in row.cells for step in cell.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         hint = f"{start}+ cards" if following is None else cards_until(start, following)
-        cells = tuple(Cell((Step(start, cell.order(start)),)) for cell in row.cells)
+        cells = tuple(Cell((CellStep(start, cell.order(start)),)) for cell in row.cells)
         yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
 
@@ -326,7 +326,7 @@ def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
     orders = {step.order for cell in cells for step in cell.steps}
     actions = list(Action)
     for order in sorted(orders, key=lambda order: [actions.index(action) for action in order]):
-        yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
+        yield LegendEntry(Cell((CellStep(2, order),)), _meaning(order, rules))
     examples = {len(cell.steps): cell for cell in reversed(cells) if len(cell.steps) > 1}
     for _, cell in sorted(examples.items()):
         yield LegendEntry(cell, str(cell))

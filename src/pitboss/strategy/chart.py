@@ -191,8 +191,8 @@ class Chart(Result):
         from pitboss.strategy.cells import Cell
         from pitboss.strategy.rows import UNNAMED, NamedHands
 
-        hand, shown = hand_and_up
-        up = _up_card(shown)
+        hand, dealer_card = hand_and_up
+        up = _up_card(dealer_card)
         try:
             hands = NamedHands.parse(_TEN_VALUES.sub(r"\1T", str(hand)))
         except ValueError as error:
@@ -206,7 +206,7 @@ class Chart(Result):
         if hands.cards is not None and cell.steps:
             cell = Cell((cell.step(hands.cards[0]),))
         if not cell.steps:
-            raise CellError(f"{hand!r} against {shown!s}: {self.rules.title} leaves nothing to decide there")
+            raise CellError(f"{hand!r} against {dealer_card!s}: {self.rules.title} leaves nothing to decide there")
         return cell
 
     def __contains__(self, hand_and_up: object) -> bool:
@@ -253,14 +253,14 @@ class Chart(Result):
         return {**super().to_dict(), "decks": self.rules.shoe.decks, "up_cards": [*UP_CARDS], **to_plain(parts)}
 
 
-def _up_card(shown: "str | int | Card") -> int:
+def _up_card(dealer_card: "str | int | Card") -> int:
     """The number of an up-card, 0 for an ace."""
-    value = getattr(shown, "value", None)
+    value = getattr(dealer_card, "value", None)
     if value is not None:
         return int(value) - 1
-    up = _NUMBERS.get(str(shown).strip().upper())
+    up = _NUMBERS.get(str(dealer_card).strip().upper())
     if up is None:
-        raise CellError(f"{shown!r} is no up-card: the dealer shows one of {', '.join(UP_CARDS)}")
+        raise CellError(f"{dealer_card!r} is no up-card: the dealer shows one of {', '.join(UP_CARDS)}")
     return up
 
 

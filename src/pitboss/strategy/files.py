@@ -18,7 +18,7 @@ from pitboss.rules.faults import Fault, FaultsError
 from pitboss.rules.legal import surrenders_first
 from pitboss.strategy.cells import Cell, Order, pair_cell, runs, total_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, UPS, Chart, decode
-from pitboss.strategy.rows import COLUMNS, Kind, NamedHands, Row, fill
+from pitboss.strategy.rows import COLUMNS, FileRow, Kind, NamedHands, fill
 
 _HELP: Final = "see docs/charts.md for the form"
 
@@ -35,7 +35,7 @@ class _Contents:
 
     title: str
     even_money: bool
-    rows: list[Row]
+    rows: list[FileRow]
     faults: list[Fault]
 
 
@@ -75,7 +75,7 @@ def _from_toml(text: str, source: str) -> _Contents:
         elif key == "play" and isinstance(value, dict):
             for hands, cells in value.items():
                 words = tuple(cells.split()) if isinstance(cells, str) else ()
-                contents.rows.append(Row(f"{source}:{_line_of(text, hands)}", hands, words))
+                contents.rows.append(FileRow(f"{source}:{_line_of(text, hands)}", hands, words))
         else:
             allowed = "a chart has a title (text), even_money (true or false) and a table [play] of rows"
             contents.faults.append(Fault(where, key, f"found {value!r}", allowed))
@@ -104,7 +104,7 @@ def _from_csv(text: str, source: str) -> _Contents:
         elif word == "even money" and cells in (["yes"], ["no"]):
             contents.even_money = cells == ["yes"]
         else:
-            contents.rows.append(Row(where, name, tuple(cells)))
+            contents.rows.append(FileRow(where, name, tuple(cells)))
     if not headed:
         contents.faults.append(Fault(source, "hand", "no header row", f"begin with hand,{','.join(COLUMNS)}"))
     return contents

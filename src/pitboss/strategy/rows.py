@@ -125,7 +125,7 @@ _NO: Final = ("-", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FileRow:
     """One row of a file: where it stands, which hands it names, and a cell for each up-card from 2 to the ace."""
 
     where: str
@@ -137,14 +137,14 @@ class _CellError(ValueError):
     """A cell that cannot be played; `args` are what is wrong and what is allowed."""
 
 
-def fill(chart: Chart, rows: list[Row], *, source: str) -> list[Fault]:
+def fill(chart: Chart, rows: list[FileRow], *, source: str) -> list[Fault]:
     """Fill a blank chart from rows and return what is wrong with them.
 
     A row with a number of cards stands before one without. A pair without a row, and one that may not be split, is
     played as its total; a doubled hand without a row stands.
     """
     faults: list[Fault] = []
-    named: list[tuple[Row, NamedHands]] = []
+    named: list[tuple[FileRow, NamedHands]] = []
     for row in rows:
         try:
             named.append((row, NamedHands.parse(row.name)))
@@ -161,7 +161,7 @@ def fill(chart: Chart, rows: list[Row], *, source: str) -> list[Fault]:
     return faults
 
 
-def _fill_row(chart: Chart, row: Row, hands: NamedHands) -> Iterator[Fault]:
+def _fill_row(chart: Chart, row: FileRow, hands: NamedHands) -> Iterator[Fault]:
     if len(row.cells) != len(COLUMNS):
         fault = f"found {len(row.cells)} cells"
         yield Fault(row.where, row.name, fault, f"ten, one for each up-card: {' '.join(COLUMNS)}")

@@ -33,8 +33,8 @@ def keys(seed: int) -> Iterator[bytes]:
     """Keys of shoes in which one seat has a part."""
     shoe = 0
     while True:
-        secret, given = (hashlib.sha256(f"{kind} {seed} {shoe}".encode()).digest() for kind in ("secret", "seed"))
-        yield shoe_key(secret, ((1 + shoe % 7, given),))
+        secret, seat_seed = (hashlib.sha256(f"{kind} {seed} {shoe}".encode()).digest() for kind in ("secret", "seed"))
+        yield shoe_key(secret, ((1 + shoe % 7, seat_seed),))
         shoe += 1
 
 
@@ -123,13 +123,13 @@ def eulerian(cards: int) -> list[float]:
     return [count / math.factorial(cards) for count in row]
 
 
-def _rising_p(found: npt.NDArray[np.int64]) -> float:
+def _rising_p(observed: npt.NDArray[np.int64]) -> float:
     """Chi-square against the exact distribution, both ends drawn together until 10 are expected in each cell."""
-    due = np.array(eulerian(CARDS)) * found.sum()
+    due = np.array(eulerian(CARDS)) * observed.sum()
     likely = np.flatnonzero(due >= 10)
     low, high = int(likely[0]), int(likely[-1])
     cells_due = np.array([due[: low + 1].sum(), *due[low + 1 : high], due[high:].sum()])
-    cells = np.array([found[: low + 1].sum(), *found[low + 1 : high], found[high:].sum()])
+    cells = np.array([observed[: low + 1].sum(), *observed[low + 1 : high], observed[high:].sum()])
     return chi_square_p(float(((cells - cells_due) ** 2 / cells_due).sum()), cells.size - 1)
 
 

@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.game.notation import NotationError, RoundLog
 from pitboss.game.round import IllegalDecisionError
 from pitboss.rules import MAX_DECKS, MAX_SEATS, Rules
-from pitboss.table.shoe import Shoe, ShoeEmptyError
+from pitboss.table.shoe import DealingShoe, ShoeEmptyError
 from pitboss.table.shuffle import SECRET_BYTES, SeedError, Seeds, commitment, read_seed
 
 _WITHOUT_SEEDS, _WITH_SEEDS = 1, 2
@@ -100,7 +100,7 @@ class ShoeRecord:
         """
         if commitment(self.secret) != self.commitment:
             raise DealtOtherwiseError("the secret does not fit the commitment published before the first bet")
-        shoe = Shoe(self.secret, decks=self.decks, penetration=self.penetration)
+        shoe = DealingShoe(self.secret, decks=self.decks, penetration=self.penetration)
         shoe.mix(self.seeds)
         compared = 0
         for number, log in enumerate(self.rounds, start=1):
@@ -154,7 +154,7 @@ def _read_seeds(listed: list[dict[str, Any]]) -> Seeds:
     return seeds
 
 
-def _draw(shoe: Shoe, number: int) -> Card:
+def _draw(shoe: DealingShoe, number: int) -> Card:
     try:
         return shoe.draw()
     except ShoeEmptyError:

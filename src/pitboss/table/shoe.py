@@ -8,7 +8,7 @@ class ShoeEmptyError(Exception):
     """No card is left, in the shoe or among the discards: the round is void."""
 
 
-class Shoe:
+class DealingShoe:
     """One shuffle of a game's decks, dealt from the front. Seeds may be mixed in until its first card is drawn.
 
     The cards of finished rounds are the discards. If the shoe runs out within a round, they are shuffled and dealt

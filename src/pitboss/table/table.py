@@ -13,7 +13,7 @@ from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.record import ShoeRecord
-from pitboss.table.shoe import Shoe, ShoeEmptyError
+from pitboss.table.shoe import DealingShoe, ShoeEmptyError
 from pitboss.table.shuffle import SEED_BYTES, SeedError, Seeds, new_secret
 from pitboss.text import plural, show_cents, show_chips
 
@@ -306,7 +306,7 @@ class Table:
 
     def _new_shoe(self) -> None:
         shoe = self.rules.shoe
-        self.shoe = Shoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
+        self.shoe = DealingShoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
         self._seeds: dict[int, bytes] = {}
         self._logs: list[RoundLog] = []
 

@@ -100,8 +100,8 @@ def _short(cards: Sequence[Card | None]) -> Text:
 def _dealer_row(state: Round, width: int) -> Group:
     hidden = state.hole_is_hidden
     cards: tuple[Card | None, ...] = (state.dealer[0], None) if hidden else state.dealer
-    shown = total(state.dealer[:1] if hidden else state.dealer)
-    label = Text(f"Dealer: {shown}" + (" showing" if hidden else ""), style="bold")
+    points = total(state.dealer[:1] if hidden else state.dealer)
+    label = Text(f"Dealer: {points}" + (" showing" if hidden else ""), style="bold")
     return Group(label, drawn(cards) if width >= _NARROW else Text("  ").append(_short(cards)))
 
 

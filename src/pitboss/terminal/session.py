@@ -48,7 +48,7 @@ class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
     """The player leaves the table."""
 
 
-class Session:
+class TerminalSession:
     """A player in one seat and perhaps bots in others, at one table. `seeds` yields the player's seed for each shoe.
 
     Each bot has the style that is usual in its seat; `units` are their next bets, in minimum bets.
@@ -72,7 +72,7 @@ class Session:
         self.history: list[str] = []
         self.announced = ""
         self.has_asked = False
-        self.made: deque[tuple[Situation, Decision]] = deque(maxlen=MOST_JUDGED)
+        self.decisions: deque[tuple[Situation, Decision]] = deque(maxlen=MOST_JUDGED)
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, MAX_SEATS + 1) if number != seat]
@@ -228,13 +228,13 @@ class Session:
                 self._advise(COACH[answer])
                 continue
             try:
-                asked, decision = situation_in_turn(table, "round"), self._parse(answer, legal)
+                situation, decision = situation_in_turn(table, "round"), self._parse(answer, legal)
                 events = table.decide(self.seat, decision)
             except (AnswerError, IllegalDecisionError, FundsError) as error:
                 self.screen.line(str(error))
                 continue
-            if asked is not None:
-                self.made.append((with_decision(asked, decision), decision))
+            if situation is not None:
+                self.decisions.append((with_decision(situation, decision), decision))
             return events
 
     def _advise(self, known: Known) -> None:
@@ -304,13 +304,13 @@ class Session:
 
     def _review(self) -> None:
         """Say what the player's mistakes cost; Ctrl-C leaves it out, and nobody who leaves waits for a compiler."""
-        if not self.made:
+        if not self.decisions:
             return
         if not self.has_asked and not has_figures():
             self.screen.line("Ask the coach once (? at a decision), and it will also say what your mistakes cost.")
             return
         with suppress(KeyboardInterrupt), self.screen.interrupts.asking():
-            for line in review(self.made):
+            for line in review(self.decisions):
                 self.screen.line(line)
 
 
@@ -331,31 +331,31 @@ def advice(table: Table, known: Known, *, first: bool) -> Iterator[str]:
     """The coach's answer for the seat in turn, line by line; the first of a session says if it will take a while."""
     from pitboss.coach.action_values import action_values
 
-    asked = situation_in_turn(table, known)
-    if asked is None:
+    situation = situation_in_turn(table, known)
+    if situation is None:
         return
     if first and not has_figures():
         yield "The coach is getting ready: the first time on a machine this takes about ten seconds."
     try:
-        worths = action_values(asked)
+        worths = action_values(situation)
     except FiguresError as error:
         yield f"The coach cannot say: {error}."
         return
     yield f"The coach, by {_CARDS[known]}, on average:"
-    yield from worths_text(asked, worths)
+    yield from worths_text(situation, worths)
 
 
-def review(made: Sequence[tuple[Situation, Decision]]) -> Iterator[str]:
+def review(decisions: Sequence[tuple[Situation, Decision]]) -> Iterator[str]:
     """What the mistakes among these decisions cost, line by line; nothing where the coach has no figures at all."""
     from pitboss.coach.action_values import action_values
 
     judged = []
-    for asked, decision in made:
+    for situation, decision in decisions:
         try:
-            worths = action_values(asked)
+            worths = action_values(situation)
         except FiguresError:
             continue
         if (cost := cost_of(decision, worths)) is not None:
-            judged.append(Judged(asked, decision, worths, cost))
+            judged.append(Judged(situation, decision, worths, cost))
     if judged:
         yield from review_text(judged)

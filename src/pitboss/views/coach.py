@@ -14,7 +14,7 @@ _COSTLIEST: Final = 3
 class Judged(NamedTuple):
     """A decision, what each answer was worth, and what this one gave away, as a fraction of the original wager."""
 
-    asked: Situation
+    situation: Situation
     decision: Decision
     worths: ActionValues
     cost: float
@@ -22,28 +22,28 @@ class Judged(NamedTuple):
     @property
     def lost(self) -> float:
         """What it gave away, in money."""
-        return self.cost * self.asked.wager / 100
+        return self.cost * self.situation.wager / 100
 
 
-def worths_text(asked: Situation, worths: ActionValues) -> Iterator[str]:
+def worths_text(situation: Situation, worths: ActionValues) -> Iterator[str]:
     """What each answer is worth, best first: in money, of the bet, and against the best."""
     best = best_of(worths)
     for decision, worth in sorted(worths.items(), key=lambda item: -item[1]):
-        money, short = worth * asked.wager / 100, (worths[best] - worth) * asked.wager / 100
+        money, short = worth * situation.wager / 100, (worths[best] - worth) * situation.wager / 100
         verdict = "best" if decision is best else f"{short:.2f} less"
         yield f"  {decision}: {money:+.2f} ({worth:+.2%} of the bet), {verdict}"
 
 
 def review_text(judged: Sequence[Judged]) -> Iterator[str]:
     """How many of some decisions were mistakes, what they cost, and the costliest one by one."""
-    told = f"The coach, by the cards of each round: of {plural(len(judged), 'decision')}"
+    start = f"The coach, by the cards of each round: of {plural(len(judged), 'decision')}"
     wrong = sorted((each for each in judged if each.cost), key=lambda each: -each.lost)
     if not wrong:
-        yield f"{told} none was a mistake."
+        yield f"{start} none was a mistake."
         return
     number = f"{len(wrong)} were mistakes" if len(wrong) > 1 else "one was a mistake"
     costliest = "; the costliest:" if len(wrong) > _COSTLIEST else ":"
-    yield f"{told} {number} and cost {sum(each.lost for each in wrong):.2f} on average{costliest}"
+    yield f"{start} {number} and cost {sum(each.lost for each in wrong):.2f} on average{costliest}"
     for each in wrong[:_COSTLIEST]:
-        hand = f"{' '.join(map(str, each.asked.hand.cards))} against {each.asked.up_card}"
+        hand = f"{' '.join(map(str, each.situation.hand.cards))} against {each.situation.up_card}"
         yield f"  {hand}: {each.decision}, {each.lost:.2f} less than {best_of(each.worths)}"

@@ -35,8 +35,8 @@ def page(count: Count) -> str:
             ("SCORE against how much of the shoe is dealt, with 95 % bands, for any bankroll", score_plot(count.cuts))
         )
     if analysis is not None and count.played and count.indices:
-        shown = min(count.played, len(count.indices))
-        plots.append((f"The {shown} indices worth most", index_plot(analysis.indices, count.played)))
+        plotted = min(count.played, len(count.indices))
+        plots.append((f"The {plotted} indices worth most", index_plot(analysis.indices, count.played)))
     figures = [
         *bet_figures(count, ramp),
         ("conditions", run.conditions),
@@ -85,8 +85,8 @@ def fan_plot(ramp: Ramp, rounds: int = _ROUNDS) -> Plot:
     for step in range(_STEPS + 1):
         after = rounds * step / _STEPS
         reach = [NormalDist().inv_cdf(quantile) * sqrt(after * ramp.variance) for quantile in BANDS]
-        held = {name: ramp.bankroll + after * ramp.win + luck for name, luck in zip(QUANTILES, reach, strict=True)}
-        rows.append({"rounds": after} | held)
+        amounts = {name: ramp.bankroll + after * ramp.win + luck for name, luck in zip(QUANTILES, reach, strict=True)}
+        rows.append({"rounds": after} | amounts)
     return plot(rows, *fan(amount("rounds", "rounds seen"), "bankroll"))
 
 

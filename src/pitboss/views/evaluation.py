@@ -1,24 +1,30 @@
 """An agent beside best play, as text, as HTML and as a picture of its mistakes."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pitboss.envs.evaluations import Evaluation, Mistake
 from pitboss.strategy.chart import UP_CARDS
-from pitboss.views.evaluation_svg import conditions, evaluation_svg, unjudged
-from pitboss.views.html import card, columns
-from pitboss.views.mistakes import (
+from pitboss.views.evaluation_svg import (
     MistakeBlock,
     cell_words,
     code,
+    conditions,
     cost_bands,
     cost_text,
+    evaluation_svg,
     ink_of,
     letters_used,
     mistake_blocks,
+    unjudged,
 )
+from pitboss.views.html import card, columns
 from pitboss.views.svg import as_pdf, as_png
+
+if TYPE_CHECKING:
+    from pitboss.envs.results import Evaluation, Mistake
 
 _LISTED: Final = 10
 _LINES: Final = 20
@@ -67,10 +73,10 @@ def _chart(result: Evaluation) -> str:
         f"{escape(words)}</span>"
         for words, ink in cost_bands()
     )
-    shown = result.mistakes[:_LISTED]
+    costliest = result.mistakes[:_LISTED]
     listed = [
         (f"{each.hand} v {each.up}", f"{each.chosen} for {each.best}", f"{each.cost:.3%}", f"{each.per_round:.4%}")
-        for each in shown
+        for each in costliest
     ]
     heads = ("costliest mistakes", "played", "each time", "a round")
     return (

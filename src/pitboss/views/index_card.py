@@ -43,7 +43,7 @@ def card(kind: str, indices: Indices, chart: Chart, most: int) -> bytes:
     return as_png(svg) if kind == ".png" else as_pdf(svg) if kind == ".pdf" else svg.encode()
 
 
-def told(index: Index) -> str:
+def index_text(index: Index) -> str:
     """An index as a player reads it: `S 0+` is stand from 0 on, `H <-1` hit below -1."""
     letter = _BY_WORD[index.play].letter.upper()
     return f"{letter} <{index.index}" if index.below else f"{letter} {index.index}+"
@@ -69,11 +69,11 @@ def _row(indices: Indices, chart: Chart, hand: str, doubled: int, changed: Seque
     for up in _UPS:
         column = "A23456789T".index(up)
         if kind == "pair":
-            said = pair_cell(chart, indices.rules, rank="A23456789T".index(number), up=column)
+            cell = pair_cell(chart, indices.rules, rank="A23456789T".index(number), up=column)
         else:
-            said = total_cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
-        plays.append(said.code)
-        by_cards.append(len(said.steps) > 1)
+            cell = total_cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
+        plays.append(cell.code)
+        by_cards.append(len(cell.steps) > 1)
         here = [index for index in changed if index.up == up]
         changes.append(tuple(sorted(here, key=lambda index: (index.below, abs(index.crossing)))))
     label = f"{number},{number}".replace("T", "10") if kind == "pair" else number
@@ -157,7 +157,7 @@ def _cell(
         paper = "#e3e0d6" if index.play == "hit" else ink.paper
         picture.box(x, top, width, each, paper)
         base = top + each / 2 + (-1 if by_cards else 4)
-        picture.text(middle, base, told(index), size=12, bold=True, colour=ink.text, anchor="middle")
+        picture.text(middle, base, index_text(index), size=12, bold=True, colour=ink.text, anchor="middle")
         if by_cards:
             picture.text(middle, base + 11, with_cards(index), size=9, colour=ink.text, anchor="middle")
 

@@ -20,7 +20,7 @@ class Bar(Protocol):
 
     def start(self) -> None: ...
 
-    def show(self, share: float, told: str) -> None:
+    def show(self, share: float, label: str) -> None:
         """How much is done, from 0 to 1, and what is said beside it; once there is something to keep, how to stop."""
 
     def stop(self) -> None: ...
@@ -30,7 +30,7 @@ class _NoBar:
     def start(self) -> None:
         pass
 
-    def show(self, share: float, told: str) -> None:
+    def show(self, share: float, label: str) -> None:
         pass
 
     def stop(self) -> None:
@@ -49,8 +49,8 @@ class _TerminalBar:
     def start(self) -> None:
         self._bar.start()
 
-    def show(self, share: float, told: str) -> None:
-        self._bar.update(self._task, completed=share, description=f"{told}  Ctrl-C stops" if share else told)
+    def show(self, share: float, label: str) -> None:
+        self._bar.update(self._task, completed=share, description=f"{label}  Ctrl-C stops" if share else label)
 
     def stop(self) -> None:
         self._bar.stop()
@@ -68,22 +68,22 @@ class _NotebookBar:
         self._html = notebook.HTML
         self._cell = notebook.display(self._html(""), display_id=True)
 
-    def show(self, share: float, told: str) -> None:
+    def show(self, share: float, label: str) -> None:
         now = time.monotonic()
         if self._cell is not None and now - self._drawn >= _PAUSE:
             self._drawn = now
             bar = f'<progress value="{share:.4f}" max="1" style="width:16em"></progress>'
             stops = "; interrupt the kernel to stop" if share else ""
-            self._cell.update(self._html(f"{bar} {share:.0%} {escape(told)}{stops}"))
+            self._cell.update(self._html(f"{bar} {share:.0%} {escape(label)}{stops}"))
 
     def stop(self) -> None:
         if self._cell is not None:
             self._cell.update(self._html(""))
 
 
-def new_bar(*, shown: bool) -> Bar:
+def new_bar(*, visible: bool) -> Bar:
     """The bar for where this runs; one that draws nothing unless `shown`."""
-    if not shown:
+    if not visible:
         return _NoBar()
     return _NotebookBar() if in_notebook() else _TerminalBar()
 
@@ -91,9 +91,9 @@ def new_bar(*, shown: bool) -> Bar:
 class Narrowing:
     """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
 
-    def __init__(self, goal: Goal, *, shown: bool, first: str = "warming up") -> None:
+    def __init__(self, goal: Goal, *, visible: bool, first: str = "warming up") -> None:
         self.goal, self.first = goal, first
-        self._bar = new_bar(shown=shown)
+        self._bar = new_bar(visible=visible)
 
     def __enter__(self) -> Callable[[Tally, float], None]:
         self._bar.start()
@@ -112,9 +112,9 @@ class Narrowing:
 class Counting:
     """A bar for so many things, one after the other; nothing is drawn unless `shown`."""
 
-    def __init__(self, total: int, what: str, *, shown: bool) -> None:
+    def __init__(self, total: int, what: str, *, visible: bool) -> None:
         self._total, self._what = total, what
-        self._bar = new_bar(shown=shown)
+        self._bar = new_bar(visible=visible)
 
     def __enter__(self) -> Callable[[int], None]:
         self._bar.start()

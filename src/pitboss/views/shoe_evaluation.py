@@ -1,20 +1,21 @@
 """An agent that bets through shoes, as text, as HTML and as a picture of what its bets brought."""
 
-from collections.abc import Callable
-from typing import Final
+from __future__ import annotations
 
-from pitboss.envs.evaluations import BetPlayed, ShoeEvaluation
-from pitboss.views.evaluation_svg import conditions, shoes_svg
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from pitboss.views.evaluation_svg import shoe_conditions, shoes_svg
 from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 from pitboss.views.svg import as_pdf, as_png
 
+if TYPE_CHECKING:
+    from pitboss.envs.results import BetPlayed, ShoeEvaluation
+
 _TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.8em 0;display:inline-table;vertical-align:top"
-
 _LABEL: Final = "text-align:left;padding:0.15em 0.8em 0.15em 0;font-weight:normal;white-space:nowrap"
-
 _SMALL: Final = "opacity:0.75;font-size:0.85em"
-
 _BAR: Final = 160
 """How many dots the longest bar takes, on one side of zero."""
 
@@ -48,7 +49,7 @@ def html(result: ShoeEvaluation) -> str:
     heads += f'<th scope="col" style="{_LABEL};text-align:center">lost | won, in units</th>'
     table = f'<table class="pitboss" style="{_TABLE}"><thead style="{_SMALL}"><tr>{heads}</tr></thead>{bets}</table>'
     return card(
-        f"{result.rules.title}: an agent that bets", conditions(result), columns((), rows), f"<div>{table}</div>"
+        f"{result.rules.title}: an agent that bets", shoe_conditions(result), columns((), rows), f"<div>{table}</div>"
     )
 
 

@@ -110,9 +110,9 @@ def html(simulation: Simulation) -> str:
     """Return the figures with their errors, and the edge by the count and by the round, for a notebook."""
     rules = simulation.rules
     rounds = f"{simulation.rounds:,} rounds{_ended(simulation)}"
-    told = f"{_conditions(simulation)} · {rounds} · seed {simulation.seed} · {rules.stamp}"
+    note = f"{_conditions(simulation)} · {rounds} · seed {simulation.seed} · {rules.stamp}"
     figures = fragments.columns((), _figures(simulation))
-    return fragments.card(f"{rules.title}, simulated", told, figures, _tables(simulation))
+    return fragments.card(f"{rules.title}, simulated", note, figures, _tables(simulation))
 
 
 def _tables(simulation: Simulation) -> str:

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from pitboss.solver import Bet, Outcomes, Solution
 
 _SPREAD: Final[dict[str, "Callable[[Outcomes], str]"]] = {
-    "standard deviation of a round": lambda found: f"{found.std_dev.value:.4f} ± {found.std_dev.std_error:.4f}",
-    "wins, pushes, loses": lambda found: " / ".join(
-        f"{chance.value:.2%}" for chance in (found.win, found.push, found.loss)
+    "standard deviation of a round": lambda outcomes: (
+        f"{outcomes.std_dev.value:.4f} ± {outcomes.std_dev.std_error:.4f}"
+    ),
+    "wins, pushes, loses": lambda outcomes: " / ".join(
+        f"{chance.value:.2%}" for chance in (outcomes.win, outcomes.push, outcomes.loss)
     ),
 }
 _EXCEPTIONS: Final = 8

@@ -1,28 +1,39 @@
 """A sheet and a player's standing wagers as the kernel takes them: flat numbers, made once."""
 
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import SUITS
-from pitboss.envs.kernel.allowed import TOTALS, plays_table, two_cards_table
+from pitboss.cards import RANKS, SUITS
+from pitboss.envs.answers import ACTION_NUMBERS
 from pitboss.rules import Rules
-from pitboss.rules.legal import dealer_checks, offers_even_money, offers_insurance, surrenders_first
-from pitboss.rules.patterns import NUMBER
-from pitboss.rules.payouts import (
-    DealerEnd,
-    Reason,
-    dealer_draws,
-    dealer_end,
-    natural_matters,
-    natural_payout,
-    natural_takes,
-    stand_payout,
+from pitboss.rules.legal import (
+    CARDS_TOLD,
+    dealer_checks,
+    is_pair,
+    most_hands,
+    offers_even_money,
+    offers_insurance,
+    surrenders_first,
 )
-from pitboss.strategy.hands import bonus_table
-from pitboss.strategy.paytables import MOST_DEALER_CARDS, pay_table
+from pitboss.rules.payouts import dealer_draws, dealer_end, natural_payout
+from pitboss.simulator.flat.flatgame import ended_table, side_tables
+from pitboss.simulator.flat.graphs import PAYS, settlement
+from pitboss.simulator.flat.layout import BONUS, STAND
+from pitboss.strategy.chart import CODES
+from pitboss.strategy.hands import TEN, bonus_table, legal_table
+from pitboss.strategy.paytables import MOST_DEALER_CARDS
+
+MOST_CARDS: Final = 22
+"""One more than a hand can hold."""
+
+PAIR_BITS: Final = 15
+"""The bits of `two_cards` that hold the value of a pair, 1 to 10, or nothing."""
+SPLIT_BIT: Final = 5
+"""Where its bits begin that say whether a pair may be split: one for each number of hands that the player has."""
 
 (
     CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT, SHOE_SIZE, UNIT,
@@ -38,29 +49,22 @@ that the cards seen are noted."""
 CHECKS, ASKS_SURRENDER, NATURALS_TIE, INSURANCE_OPEN, EVEN_MONEY_OPEN = range(5)
 """Places in `Sheet.by_up[up]`: whether the dealer checks the hole card, surrender is asked before that, a dealer's
 blackjack pushes a player's, and insurance and even money are open."""
-TAKEN, MATTERS, MATTERS_RAISED = range(3)
-"""Places in `Sheet.ended[end]`: what a dealer's blackjack drawn later takes of a hand that ended so, and whether that
-changes anything, also for a hand that was doubled or split."""
-OPEN, SURRENDERED, BUSTED, SETTLED = range(4)
-"""How a hand ended, as far as a dealer's late blackjack cares."""
+OPEN, SETTLED = 0, BONUS
+"""How a hand ended: not yet, or paid. Others end as the simulator's do, and `Sheet.ended` has its table of that."""
 DRAWS: Final = -1
 """In place of a dealer's end, where the hand goes on."""
 MOST_TOTAL: Final = 26
 """The highest total that a dealer can break with."""
 
-SIDE_RIDES, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_CARDS, SIDE_START = range(5)
-"""Places in `Sheet.side[bet]`: whether it waits for the dealer's hand, whether it is open in the first round of a shoe
-alone, the chips on it, how many of the first cards it looks at (0: at the dealer's final hand), and where its table
-begins in `Sheet.side_pays`."""
-
 
 class Sheet(NamedTuple):
     """Rules as numbers; the names above say where they stand.
 
-    What may be done with a hand is in `plays` and `two_cards`, as `allowed` lays them out. `dealer[soft, cards, total]`
-    is how the dealer's hand ends, `pays[total, end]` what a hand that stood gets then; `bonus[cards, total]` is what
-    such a hand wins at once (-1: nothing), `natural[suit, suit]` what a blackjack of these suits pays; `bets` the chips
-    of each bet an agent may choose; `tags[card]` what it adds to the count, and `first_count` where that begins.
+    `plays` and `two_cards` say what may be done with a hand. `dealer[soft, cards, total]` is how the dealer's hand
+    ends, `pays[class, end]` what a hand that stood gets then; `bonus[cards, total]` is what such a hand wins at once
+    (-1: nothing), `natural[suit, suit]` what a blackjack of these suits pays; `side_chips[bet]` lie on a side bet;
+    `bets` are the chips of each bet an agent may choose; `tags[card]` is what it adds to the count, and `first_count`
+    where that begins. `pays`, `ended`, `side` and `side_pays` are laid out as in the simulator's `FlatGame`.
     """
 
     rule: NDArray[np.int64]
@@ -73,6 +77,7 @@ class Sheet(NamedTuple):
     bonus: NDArray[np.int64]
     natural: NDArray[np.int64]
     side: NDArray[np.int64]
+    side_chips: NDArray[np.int64]
     side_pays: NDArray[np.int64]
     bets: NDArray[np.int64]
     tags: NDArray[np.float64]
@@ -90,23 +95,26 @@ def flat_sheet(
     is_true: bool,
     remembers: bool,
 ) -> Sheet:
-    """The sheet, with the bets an agent may choose and its standing side bets in cents."""
+    """Return the sheet, with the bets an agent may choose and its standing side bets in cents."""
     chip = rules.limits.chip
     rule = _rule_numbers(rules)
     rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, is_true, remembers
     bonuses = np.array([*(bonus.pays.pay(chip) for bonus in rules.bonus), -1], dtype=np.int64)
-    bets_beside, side_pays = _side_bets(rules, dict(side))
+    side_bets, side_pays = side_tables([rules.side_bet(name) for name, _ in side], chip)
+    ended = ended_table(rules)
+    ended[OPEN] = ended[STAND]
     return Sheet(
         rule=rule,
         plays=plays_table(rules).copy(),
         two_cards=two_cards_table(rules).copy(),
         dealer=_dealer_ends(rules),
-        pays=_stand_pays(rules),
+        pays=settlement(rules)[PAYS].copy(),
         by_up=_by_up(rules),
-        ended=_ended(rules),
+        ended=ended,
         bonus=bonuses[bonus_table(rules)],
         natural=np.array([[natural_payout(rules, one + two).net(chip) for two in SUITS] for one in SUITS], np.int64),
-        side=bets_beside,
+        side=side_bets,
+        side_chips=np.array([cents // chip for _, cents in side], dtype=np.int64),
         side_pays=side_pays,
         bets=np.array(bets, dtype=np.int64) // chip,
         tags=np.array(tags),
@@ -140,12 +148,6 @@ def _dealer_ends(rules: Rules) -> NDArray[np.int64]:
     return ends
 
 
-def _stand_pays(rules: Rules) -> NDArray[np.int64]:
-    chip = rules.limits.chip
-    pays = [[stand_payout(rules, total, end).net(chip) for end in DealerEnd] for total in range(TOTALS)]
-    return np.array(pays, dtype=np.int64)
-
-
 def _by_up(rules: Rules) -> NDArray[np.int64]:
     by_up = [
         (
@@ -160,25 +162,25 @@ def _by_up(rules: Rules) -> NDArray[np.int64]:
     return np.array(by_up, dtype=np.int64)
 
 
-def _ended(rules: Rules) -> NDArray[np.int64]:
-    ended = np.zeros((SETTLED + 1, MATTERS_RAISED + 1), dtype=np.int64)
-    ended[OPEN, TAKEN] = natural_takes(rules, None)
-    for end, reason in ((SURRENDERED, Reason.SURRENDER), (BUSTED, Reason.BUST), (SETTLED, Reason.BONUS)):
-        matters = (natural_matters(rules, reason, raised=raised) for raised in (False, True))
-        ended[end] = natural_takes(rules, reason), *matters
-    return ended
+@lru_cache(maxsize=64)
+def plays_table(rules: Rules) -> NDArray[np.int8]:
+    """Return `[up, origin, doubles, soft, cards, total]`: the plays of such a hand but splitting, as bits."""
+    legal = legal_table(rules)[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), CARDS_TOLD)]
+    plays = np.zeros(legal.shape[:-1], dtype=np.int8)
+    for action, number in ACTION_NUMBERS.items():
+        plays |= legal[..., CODES[action]].astype(np.int8) << number
+    return plays
 
 
-def _side_bets(rules: Rules, cents: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
-    chip = rules.limits.chip
-    bets = [rules.side_bet(name) for name in cents]
-    tables = [pay_table(bet, chip).ravel() for bet in bets]
-    side = np.zeros((len(bets), 5), dtype=np.int64)
-    for place, (bet, wager) in enumerate(zip(bets, cents.values(), strict=True)):
-        side[place, SIDE_RIDES] = bet.decided_by == "dealer"
-        side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
-        side[place, SIDE_CHIPS] = wager // chip
-        side[place, SIDE_CARDS] = NUMBER[bet.cards]
-        side[place, SIDE_START] = sum(len(table) for table in tables[:place])
-    return side, np.concatenate([*tables, np.zeros(1, dtype=np.int64)])
+@lru_cache(maxsize=64)
+def two_cards_table(rules: Rules) -> NDArray[np.int64]:
+    """Return `[rank, rank]`: what two cards are to the rules of splitting, in the bits above."""
+    table = np.zeros((len(RANKS), len(RANKS)), dtype=np.int64)
+    for first, second in product(range(len(RANKS)), repeat=2):
+        if is_pair(rules, first, second):
+            value = min(first, TEN) + 1
+            table[first, second] |= value
+            for hands in range(1, rules.split.max_hands + 1):
+                may_split = most_hands(rules, value, hands=hands, from_split=hands > 1) > 1
+                table[first, second] |= may_split << SPLIT_BIT + hands
+    return table

@@ -34,7 +34,7 @@ class TableNews(NamedTuple, Generic[Events]):
 @lru_cache(maxsize=256)
 def read_rules(sheet: str, changes: str) -> Rules:
     """The rules of a table from the sheet and the changes stored with it."""
-    return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), kept=True)
+    return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), accepted=True)
 
 
 def read_entry(row: RowMapping) -> Entry:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, payouts
 from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
-from pitboss.rules.patterns import NUMBER
+from pitboss.rules.patterns import NUMBER, SideBet
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.graphs import (
     ACE,
@@ -86,7 +86,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
     naturals = [natural_payout(rules, first + second).net(chip) for first in SUITS for second in SUITS]
-    side, side_pays = _side_bets(rules)
+    side, side_pays = side_tables(rules.side_bets, chip)
     return FlatGame(
         rule=_rule_numbers(rules),
         act=graph.act,
@@ -107,7 +107,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
         ).astype(np.int64),
         dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
-        ended=_ended(rules),
+        ended=ended_table(rules),
         pays=np.array(
             [*naturals, rules.natural.pays.pay(chip), *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64
         ),
@@ -141,7 +141,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     return rule
 
 
-def _ended(rules: Rules) -> NDArray[np.int64]:
+def ended_table(rules: Rules) -> NDArray[np.int64]:
     """How hands end before the dealer plays, by the place of the end; one that stands has only what is taken of it."""
     ended = np.zeros((NATURAL_HAND + 1, 5), dtype=np.int64)
     ended[STAND, TAKEN] = natural_takes(rules, None)
@@ -175,11 +175,11 @@ def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     return chosen
 
 
-def _side_bets(rules: Rules) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
-    side = np.zeros((len(rules.side_bets), 4), dtype=np.int64)
-    tables = [pay_table(bet, rules.limits.chip).ravel() for bet in rules.side_bets]
-    for place, bet in enumerate(rules.side_bets):
+def side_tables(bets: Sequence[SideBet], chip: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return side bets, and their pay tables one after the other, each by the cards that it looks at."""
+    side = np.zeros((len(bets), 4), dtype=np.int64)
+    tables = [pay_table(bet, chip).ravel() for bet in bets]
+    for place, bet in enumerate(bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
         side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
         side[place, SIDE_CARDS] = NUMBER[bet.cards]

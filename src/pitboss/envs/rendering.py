@@ -1,6 +1,6 @@
 """A table shown as text or as a picture: what the player sees, and no card that lies face down."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -8,11 +8,48 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Card
 from pitboss.envs.answers import ANSWERS, number_of
-from pitboss.envs.letters import HEIGHT, written
-from pitboss.envs.terms import Terms, TermsError
+from pitboss.envs.params import EnvParams
+from pitboss.errors import ParamError
 from pitboss.game import Hand, Round
 from pitboss.game.hand import outcome_name
 from pitboss.text import show_cents
+
+_ROWS: Final = """
+A .#. #.# ### #.# #.#|B ##. #.# ##. #.# ##.|C .## #.. #.. #.. .##|D ##. #.# #.# #.# ##.|E ### #.. ##. #.. ###
+F ### #.. ##. #.. #..|G .## #.. #.# #.# .##|H #.# #.# ### #.# #.#|I ### .#. .#. .#. ###|J ..# ..# ..# #.# .#.
+K #.# ##. #.. ##. #.#|L #.. #.. #.. #.. ###|M #.# ### ### #.# #.#|N ##. #.# #.# #.# #.#|O .#. #.# #.# #.# .#.
+P ##. #.# ##. #.. #..|Q .#. #.# #.# .#. ..#|R ##. #.# ##. #.# #.#|S .## #.. .#. ..# ##.|T ### .#. .#. .#. .#.
+U #.# #.# #.# #.# ###|V #.# #.# #.# #.# .#.|W #.# #.# ### ### #.#|X #.# #.# .#. #.# #.#|Y #.# #.# .#. .#. .#.
+Z ### ..# .#. #.. ###|0 ### #.# #.# #.# ###|1 .#. ##. .#. .#. ###|2 ##. ..# .#. #.. ###|3 ##. ..# .#. ..# ##.
+4 #.# #.# ### ..# ..#|5 ### #.. ##. ..# ##.|6 .## #.. ### #.# ###|7 ### ..# .#. .#. .#.|8 ### #.# ### #.# ###
+9 ### #.# ### ..# ##.|. ... ... ... ... .#.|, ... ... ... .#. #..|: ... .#. ... .#. ...|- ... ... ### ... ...
++ ... .#. ### .#. ...|( .#. #.. #.. #.. .#.|) .#. ..# ..# ..# .#.|? ##. ..# .#. ... .#.|> #.. .#. ..# .#. #..
+/ ..# ..# .#. #.. #..|! .#. .#. .#. ... .#.|' .#. .#. ... ... ...|♣ .##.. .##.. ##### ##.## ..#..
+♦ ..#.. .###. ##### .###. ..#..|♥ ##.## ##### ##### .###. ..#..|♠ ..#.. .###. ##### ##### ..#..
+"""
+_UNKNOWN: Final = ("###",) * 5
+
+
+def _glyphs() -> dict[str, NDArray[np.bool_]]:
+    glyphs = {" ": np.zeros((5, 3), dtype=np.bool_)}
+    for entry in _ROWS.strip().replace("\n", "|").split("|"):
+        letter, *rows = entry.split()
+        glyphs[letter] = np.array([[dot == "#" for dot in row] for row in rows])
+    return glyphs
+
+
+_GLYPHS: Final = _glyphs()
+HEIGHT: Final = 5
+
+
+def written(text: str) -> NDArray[np.bool_]:
+    """A line of text as dots, with a dot's width between letters."""
+    blank = np.array([[dot == "#" for dot in row] for row in _UNKNOWN])
+    parts = [np.zeros((HEIGHT, 0), dtype=np.bool_)]
+    for letter in text.upper():
+        parts += [_GLYPHS.get(letter, blank), np.zeros((HEIGHT, 1), dtype=np.bool_)]
+    return np.concatenate(parts, axis=1)
+
 
 VOID_ROUND: Final = "the cards ran out, and the round is void"
 REFUSED: Final = "that was not legal, and the episode is over"
@@ -30,7 +67,7 @@ _FEW_LINES = 20
 """A table of so many lines is shown with large dots."""
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A line of the table: a label, cards (None for one face down), and words after them."""
 
     label: str
@@ -38,71 +75,71 @@ class Row(NamedTuple):
     words: str
 
 
-def check_render_mode(mode: str | None) -> str | None:
-    """The mode; raise `TermsError` if there is none such."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise TermsError(f"render_mode is {mode!r}: it is one of {', '.join(RENDER_MODES)}, or None")
+def check_render_mode(mode: str | None, modes: Sequence[str] = RENDER_MODES) -> str | None:
+    """Return the mode; raise `ParamError` if it is not one of these."""
+    if mode is not None and mode not in modes:
+        raise ParamError("render_mode", mode, f"give one of {', '.join(modes)}, or None")
     return mode
 
 
-def show(mode: str | None, rows: list[Row], most: int) -> Any:
+def show(mode: str | None, rows: list[TableRow], most: int) -> Any:
     """The rows of a table, of which there are at `most` so many, in a render mode; None without one."""
     if mode is None:
         return None
     return as_text(rows) if mode == "ansi" else as_picture(rows, most)
 
 
-def most_rows(terms: Terms, seats: int = 1) -> int:
+def most_rows(params: EnvParams, seats: int = 1) -> int:
     """How many rows a table can have: its title, the dealer, each seat's hands, bets and net, and the last line."""
-    rules = terms.rules
-    return 3 + seats * (rules.split.max_hands + rules.insurance.offered + len(terms.side) + 1)
+    rules = params.rules
+    return 3 + seats * (rules.split.max_hands + rules.insurance.offered + len(params.side) + 1)
 
 
-def table_rows(terms: Terms, state: Round | None, last: str = "") -> list[Row]:
+def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[TableRow]:
     """Everything on the table, line by line; the `last` line, if none is given, says what may be done."""
-    rows = [Row(terms.rules.title, (), "")]
+    rows = [TableRow(params.rules.title, (), "")]
     if state is None:
-        return [*rows, Row("", (), last)]
+        return [*rows, TableRow("", (), last)]
     hidden = state.hole_is_hidden
     dealer: tuple[Card | None, ...] = (state.dealer[0], None) if hidden else state.dealer
-    rows.append(Row("dealer", dealer, "" if hidden else str(state.dealer_total)))
+    rows.append(TableRow("dealer", dealer, "" if hidden else str(state.dealer_total)))
     for number, seat in enumerate(state.seats):
         whose = f"seat {number + 1} " if len(state.seats) > 1 else ""
-        rows += _hand_rows(terms, state, number, whose)
+        rows += _hand_rows(params, state, number, whose)
         if seat.insurance:
             rows.append(_bet_row(f"{whose}insurance", seat.insurance, seat.insurance_net))
         for (name, cents), net in zip(seat.wagers.side, seat.side_nets, strict=True):
             rows.append(_bet_row(f"{whose}{name}", cents, net))
         if state.is_over:
-            rows.append(Row("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
+            rows.append(TableRow("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
     if legal := state.legal_actions():
         last = last or "you may " + ", ".join(ANSWERS[number_of(each)] for each in legal)
-    return [*rows, Row("", (), last)] if last else rows
+    return [*rows, TableRow("", (), last)] if last else rows
 
 
-def _hand_rows(terms: Terms, state: Round, number: int, whose: str) -> Iterator[Row]:
+def _hand_rows(params: EnvParams, state: Round, number: int, whose: str) -> Iterator[TableRow]:
     hands = state.seats[number].hands
     for place, hand in enumerate(hands):
         is_asked = not state.is_over and not state.awaits_card and (state.seat, state.hand) == (number, place)
         label = f"{whose}hand {place + 1}" if len(hands) > 1 else f"{whose}hand"
-        yield Row(f"> {label}" if is_asked else label, hand.cards, _words(terms, hand))
+        yield TableRow(f"> {label}" if is_asked else label, hand.cards, _words(params, hand))
 
 
-def _words(terms: Terms, hand: Hand) -> str:
+def _words(params: EnvParams, hand: Hand) -> str:
     total = f"soft {hand.points}" if hand.soft else str(hand.points)
-    settled = f"  {outcome_name(terms.rules, hand)} {show_cents(hand.net, signed=True)}" if hand.is_settled else ""
+    settled = f"  {outcome_name(params.rules, hand)} {show_cents(hand.net, signed=True)}" if hand.is_settled else ""
     return f"{total}  wager {show_cents(hand.wager)}{settled}"
 
 
-def _bet_row(label: str, cents: int, net: int | None) -> Row:
+def _bet_row(label: str, cents: int, net: int | None) -> TableRow:
     """A bet beside the hand: what lies on it and, once that is known, what it brought."""
     if net is None:
-        return Row(label, (), f"wager {show_cents(cents)}")
+        return TableRow(label, (), f"wager {show_cents(cents)}")
     word = "win" if net > 0 else "loss" if net < 0 else "push"
-    return Row(label, (), f"wager {show_cents(cents)}  {word} {show_cents(net, signed=True)}")
+    return TableRow(label, (), f"wager {show_cents(cents)}  {word} {show_cents(net, signed=True)}")
 
 
-def as_text(rows: list[Row]) -> str:
+def as_text(rows: list[TableRow]) -> str:
     """The rows as text."""
     lines = []
     for label, cards, words in rows:
@@ -111,7 +148,7 @@ def as_text(rows: list[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_picture(rows: list[Row], most: int) -> Picture:
+def as_picture(rows: list[TableRow], most: int) -> Picture:
     """The rows as a picture, `[height, width, colour]`; its size depends on the `most` rows alone.
 
     Cards that would leave no room for the words after them overlap.

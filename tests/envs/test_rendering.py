@@ -9,8 +9,8 @@ import pytest
 
 import pitboss.envs
 from pitboss.cards import DECK
-from pitboss.envs.kernel.asks import INSURE
-from pitboss.envs.pictures import Row, as_picture
+from pitboss.envs.answers import INSURE
+from pitboss.envs.rendering import TableRow, as_picture
 from pitboss.envs.seats import SeatsEnv
 
 
@@ -40,11 +40,11 @@ def test_every_picture_of_an_environment_has_the_same_size(name: str, sheet: str
 
 def test_the_longest_hands_fit_into_the_picture() -> None:
     """Twenty-two cards in each of four hands, and a long word after them, leave the edge of the picture free."""
-    rows = [Row("> seat 7 hand 4", DECK[:22], "soft 21  wager 1000.00  dealer bust +1000.00")] * 4
+    rows = [TableRow("> seat 7 hand 4", DECK[:22], "soft 21  wager 1000.00  dealer bust +1000.00")] * 4
     shown = as_picture(rows, 5)
-    felt = shown[-1, -1]
-    assert shown.shape == as_picture([Row("a title " * 30, (), "")], 5).shape
-    assert (shown[:, -6:] == felt).all()
+    state = shown[-1, -1]
+    assert shown.shape == as_picture([TableRow("a title " * 30, (), "")], 5).shape
+    assert (shown[:, -6:] == state).all()
 
 
 def test_the_table_shows_what_side_bets_and_insurance_brought() -> None:

@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import parse_cards
-from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, TermsError, evaluate, optimal_value
-from pitboss.envs.answers import number_of
+from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, evaluate, optimal_value
+from pitboss.envs.answers import BET, DOUBLE, HIT, INSURE, PLAY, SPLIT, STAND, SURRENDER, number_of
+from pitboss.envs.best_play import BestPlay, openings, solution_of
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.kernel.asks import BET, DOUBLE, HIT, INSURE, PLAY, SPLIT, STAND, SURRENDER
-from pitboss.envs.openings import openings
-from pitboss.envs.optimum import BestPlay, solution_of
+from pitboss.envs.replay import AnswerValues
 from pitboss.envs.single import TableEnv
-from pitboss.envs.truth import Truth
+from pitboss.errors import ParamError
 from pitboss.game import Round, Wagers
 from pitboss.rules import Rules, load
 from pitboss.solver import Shoe, decide
@@ -59,7 +58,7 @@ def test_every_legal_answer_and_no_other_has_a_value(name: str, changes: dict[st
 
 def test_values_are_the_solver_s() -> None:
     rules = load("blackjack")
-    values = Truth().values(dealt(rules, "8c Td 8h 7s"))
+    values = AnswerValues().of_round(dealt(rules, "8c Td 8h 7s"))
     expected = decide(rules, parse_cards("8c 8h"), parse_cards("Td")[0]).values
     assert {STAND, HIT, DOUBLE, SPLIT} == values.keys()
     assert sorted(values.values()) == pytest.approx(sorted(expected.values()))
@@ -67,7 +66,7 @@ def test_values_are_the_solver_s() -> None:
 
 def test_before_the_check_a_value_bears_the_risk_of_a_blackjack() -> None:
     rules = load("blackjack")
-    values = Truth().values(dealt(rules, "9c Ad 7h 7s"))
+    values = AnswerValues().of_round(dealt(rules, "9c Ad 7h 7s"))
     tens, unseen = 4 * 4 * 6, 6 * 52 - 3
     played = max(decide(rules, parse_cards("9c 7h"), parse_cards("Ad")[0]).values.values())
     assert values[STAND] == pytest.approx(-tens / unseen + (1 - tens / unseen) * played)
@@ -77,7 +76,7 @@ def test_before_the_check_a_value_bears_the_risk_of_a_blackjack() -> None:
 def test_a_hand_given_up_in_its_turn_is_safe_from_a_blackjack_and_the_others_bear_its_risk() -> None:
     """Without a hole card, where a blackjack takes the original wager: 16 against a ten, as the solver has it."""
     rules = load("blackjack", GIVEN_UP_UNCHECKED)
-    values = Truth().values(dealt(rules, "9c Td 7h"))
+    values = AnswerValues().of_round(dealt(rules, "9c Td 7h"))
     aces, unseen = 4 * 6, 6 * 52 - 3
     expected = decide(rules, parse_cards("9c 7h"), parse_cards("Td")[0])
     assert values[SURRENDER] == expected.offers["surrender"] == -0.5
@@ -89,7 +88,7 @@ def test_cards_seen_before_count() -> None:
     rules = load("blackjack")
     state = dealt(rules, "9c Ad 7h 7s")
     seen = parse_cards("2c 3c 4c 5c 6c " * 6 + "2d 3d 4d 5d 6d " * 6)
-    values = Truth().values(state, seen)
+    values = AnswerValues().of_round(state, seen)
     tens, unseen = 4 * 4 * 6, 6 * 52 - 3 - len(seen)
     assert values[INSURE] - values[STAND] == pytest.approx(0.5 * (3 * tens / unseen - 1))
     assert values[INSURE] > values[STAND]
@@ -141,19 +140,19 @@ def test_values_are_per_unit_of_the_wager_to_the_end_of_a_round_and_side_bets_ap
                 assert (~np.isnan(values) == (info["action_mask"] == 1)).all()
                 hand, up = state.seats[0].hands[state.hand], state.dealer[0]
                 if len(state.seats[0].hands) == 1 and up.value not in (1, 10):
-                    unseen = Shoe.of_decks(2).without(*hand.cards, up, *env.played.before)
-                    exact = decide(env.terms.rules, hand.cards, up, shoe=unseen, doubles=hand.doubles).values
+                    unseen = Shoe.of_decks(2).without(*hand.cards, up, *env.record.before)
+                    exact = decide(env.params.rules, hand.cards, up, shoe=unseen, doubles=hand.doubles).values
                     assert {number_of(action): value for action, value in exact.items()} == pytest.approx(
                         {number: value for number, value in enumerate(values) if not np.isnan(value)}
                     )
             seen, _, over, _, info = env.step(int(env.action_space.sample()))
-        state, wager = env.round, env.played.wager
+        state, wager = env.round, env.record.wager
         assert state is not None
         seat = state.seats[0]
         brought = (sum(hand.net for hand in seat.hands) + (seat.insurance_net or 0)) / wager
         assert info["values"][STAND] == brought
         assert np.isnan(info["values"][1:]).all()
-        ends.add((brought, info["net"] / env.terms.rules.limits.min))
+        ends.add((brought, info["net"] / env.params.rules.limits.min))
     assert any(brought != net for brought, net in ends)
 
 
@@ -165,11 +164,11 @@ def test_the_optimum_is_the_solver_s() -> None:
     assert optimal_value("mega-blackjack", side_bets={"buster": 2}) == pytest.approx(solution.player_ev - 2 * buster)
     stands = optimal_value("blackjack", decks=2, changes={"dealer.soft_17": "stand"})
     assert stands > optimal_value("blackjack", decks=2)
-    with pytest.raises(TermsError, match="play is 'good': it is best or chart"):
+    with pytest.raises(ParamError, match="play='good': give best or chart"):
         optimal_value(play="good")  # type: ignore[arg-type]
-    with pytest.raises(TermsError, match="Blackjack has no side bet 'buster': it has none"):
+    with pytest.raises(ParamError, match="Blackjack has no side bet 'buster': it has none"):
         optimal_value(side_bets={"buster": 1})
-    with pytest.raises(TermsError, match="Mega Blackjack has no side bet 'diamond': it has buster"):
+    with pytest.raises(ParamError, match="Mega Blackjack has no side bet 'diamond': it has buster"):
         optimal_value("mega-blackjack", side_bets={"diamond": 1})
 
 
@@ -228,7 +227,7 @@ def test_mistakes_are_named_with_their_cost() -> None:
 
 
 def test_bad_evaluations() -> None:
-    with pytest.raises(TermsError, match="episodes is 10: it is a whole number from 1,000 to 10,000,000"):
+    with pytest.raises(ParamError, match="episodes=10: give a whole number from 1,000 to 10,000,000"):
         evaluate(hits_hard_17, "blackjack", 10)
     with pytest.raises(IllegalAnswerError, match="the agent answered 3 to"):
         evaluate(lambda _seen, _mask: SPLIT, "blackjack", 1000)

@@ -1,9 +1,9 @@
 """The number an agent should reach, and best play off a fresh shoe as tables to look it up in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,12 @@ from pitboss.actions import Action
 from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.coach.action_values import Chances, blackjack_chance, insurance_gain, values_of
 from pitboss.coach.situation import Situation
-from pitboss.envs.openings import opened, openings
-from pitboss.envs.pairs import is_paired, rank_of
-from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_side_bets
-from pitboss.envs.truth import by_number
-from pitboss.game import Hand, Round
+from pitboss.envs.answers import by_number
+from pitboss.envs.kernel.state import VALUES
+from pitboss.envs.observations import pair_value
+from pitboss.envs.params import read_rules, read_side_bets
+from pitboss.errors import ParamError
+from pitboss.game import Hand, Round, Wagers
 from pitboss.rules import NoSideBetError, Rules
 from pitboss.rules.legal import is_pair, most_hands, takes_one_card
 from pitboss.rules.payouts import BUST, earned_bonus
@@ -27,12 +28,48 @@ from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options,
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.hands import ACE, TEN, all_hands
 
+
+class Opening(NamedTuple):
+    """A first deal, the values of its three cards (the player's, then the up-card), and how often it comes."""
+
+    values: tuple[int, int, int]
+    chance: float
+
+    @property
+    def is_pair(self) -> bool:
+        return self.values[0] == self.values[1]
+
+
+def openings(rules: Rules) -> Iterator[Opening]:
+    """Return every first deal by the values of the player's cards and the up-card, with its exact chance."""
+    decks = rules.shoe.decks
+    left = np.full(VALUES, 4.0 * decks)
+    left[TEN] *= 4
+    size = left.sum()
+    for up in range(VALUES):
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                a, b = left[first] - (first == up), left[second] - (second == up) - (second == first)
+                orders = 1 if first == second else 2
+                chance = float(left[up] * a * b * orders / (size * (size - 1) * (size - 2)))
+                if chance > 0:
+                    yield Opening((first + 1, second + 1, up + 1), chance)
+
+
+def open_round(rules: Rules, opening: Opening) -> Round:
+    """Return a round with the three cards of a first deal on the table, for the least wager."""
+    state = Round.open(rules, [Wagers(rules.limits.min)])
+    first, second, up = opening.values
+    for place, value in enumerate((first, up, second)):
+        state, _ = state.deal(DECK[4 * (value - 1) + place])
+    return state
+
+
 Play = Literal["best", "chart"]
 OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))
 """A card of each value, ace to ten."""
 
 
-@names_checked
 def optimal_value(
     sheet: str | Path | Rules = "blackjack",
     *,
@@ -41,32 +78,40 @@ def optimal_value(
     side_bets: Mapping[str, int] | None = None,
     play: Play = "best",
 ) -> float:
-    """What a round off a fresh shoe is worth to the best agent, in units of the wager: exact, not sampled.
+    """Return what a round off a fresh shoe is worth to the best agent, in units of the wager: exact, not sampled.
 
-    `play="best"` looks at every card of the hand (split hands played as the same cards not split) and takes insurance
-    where it pays; `play="chart"` is the chart, which looks at totals only, as far as an observation without memory
-    tells them, and leaves insurance alone. Side bets add what they are worth. Raise `TermsError`, or what `load`
-    raises, for a bad argument.
+    Args:
+        sheet: The name of a game, the path of a sheet, or rules.
+        decks: The same as a change of `shoe.decks`.
+        changes: Changes of the sheet by key, as `pitboss.load` takes them.
+        side_bets: Units on side bets, by name; they add what they are worth.
+        play: "best" looks at every card of the hand (split hands played as the same cards not split) and takes
+            insurance where it pays; "chart" looks at totals only, as far as an observation without memory tells them,
+            and leaves insurance alone.
+
+    Raises:
+        ParamError: One of them cannot be used.
+        PitbossError: There is no such game, or it cannot be solved.
     """
     if play not in ("best", "chart"):
-        raise TermsError(f"play is {play!r}: it is best or chart")
+        raise ParamError("play", play, "give best or chart")
     solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
     value = best_value(solution) if play == "best" else solution.chart_figures.player_ev
-    for name, units in units_on_side_bets(side_bets):
+    for name, units in read_side_bets(side_bets):
         try:
             bet = solution.rules.side_bet(name)
         except NoSideBetError as error:
-            raise TermsError(str(error)) from None
+            raise ParamError("side_bets", side_bets, str(error)) from None
         value -= units * side_bet(bet, solution.rules, solution.shoe).house_edge
     return value
 
 
 def best_value(solution: Solution) -> float:
-    """What a round is worth with best play, insurance where it pays included."""
+    """Return what a round is worth with best play, insurance where it pays included."""
     rules, value = solution.rules, solution.player_ev
     if rules.insurance.offered:
         for opening in openings(rules):
-            state = opened(rules, opening)
+            state = open_round(rules, opening)
             if opening.values[2] == 1 and (gain := _insurance_gain(rules, state)):
                 ace = next(solved for solved in solution.ups if solved.against.up == ACE)
                 is_natural = state.seats[0].is_natural
@@ -76,7 +121,7 @@ def best_value(solution: Solution) -> float:
 
 
 def natural_value(solution: Solution, solved: UpCard, insured: float) -> float:
-    """What a blackjack is worth, whatever its suits, when insurance adds so much to all but even money."""
+    """Return what a blackjack is worth, whatever its suits, when insurance adds so much to all but even money."""
 
     def choose(options: Options) -> Worth:
         paid = {name: worth._replace(value=worth.value + insured) for name, worth in options.items()}
@@ -93,7 +138,7 @@ def _insurance_gain(rules: Rules, state: Round) -> float:
 
 @lru_cache(maxsize=8)
 def solution_of(rules: Rules) -> Solution:
-    """A game solved, once."""
+    """Return a game solved, once."""
     return solve(rules)
 
 
@@ -108,11 +153,11 @@ class BestPlay:
         self._lone: dict[tuple[int, int], float] = {}
 
     def values(self, state: Round) -> dict[int, float]:
-        """What each legal answer is worth to a seat alone at the table that has not split."""
+        """Return what each legal answer is worth to a seat alone at the table that has not split."""
         return by_number(values_of(Situation.of(state), self._chances(state)))
 
     def deal_value(self, state: Round, *, insures: bool = True) -> float:
-        """What the first two cards are worth before any question, with best play; a blackjack whatever its suits.
+        """Return what two cards are worth before any question, with best play; a blackjack whatever its suits.
 
         `insures` has insurance in it where that pays.
         """
@@ -123,12 +168,14 @@ class BestPlay:
         return known.before_check(rules) + gain
 
     def checked_value(self, state: Round) -> float:
-        """What two cards that are no blackjack are worth once the dealer is known to have none, with best play."""
+        """Return what two cards, no blackjack, are worth once the dealer is known to have none, with best play."""
         return max(self._chances(state).plays.values())
 
     def hand_worth(self, up: int, hand: Hand, *, hands: int) -> float:
-        """What a hand is worth by its own cards alone, in original wagers, to a seat with so many hands; nearly so if
-        it may be split again."""
+        """Return what a hand is worth by its own cards alone, in original wagers, to a seat with so many hands.
+
+        It is nearly that if the hand may be split again.
+        """
         if hand.points > 21:
             return float(BUST) * (1 << hand.doubles)
         bonus = earned_bonus(self.rules, len(hand.cards), hand.points)
@@ -136,12 +183,12 @@ class BestPlay:
             return float(bonus.pays)
         worth = max(self.plays(up, hand).values())
         first = hand.cards[0]
-        if is_paired(self.rules, hand) and most_hands(self.rules, first.value, hands=hands, from_split=hands > 1) > 1:
+        if pair_value(self.rules, hand) and most_hands(self.rules, first.value, hands=hands, from_split=hands > 1) > 1:
             worth = max(worth, 2 * self._lone_worth(up, first))
         return worth
 
     def _lone_worth(self, up: int, card: Card) -> float:
-        """What a hand that begins with one card of a split is worth, if it is not split again."""
+        """Return what a hand that begins with one card of a split is worth, if it is not split again."""
         if (up, card.value) not in self._lone:
             left = self._ups[up].against.left.copy()
             left[card.value - 1] -= 2
@@ -152,14 +199,14 @@ class BestPlay:
         return self._lone[up, card.value]
 
     def dealer_endings(self, up: int, unseen: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The chances of the dealer's ends from these cards, blackjack ruled out, and `pays[total, end]`."""
+        """Return the chances of the dealer's ends from these cards, blackjack ruled out, and `pays[total, end]`."""
         against = self._ups[up].against
         chances = ending_chances(against.dealer, unseen[None])[0]
         chances[BLACKJACK] = 0.0
         return chances / chances.sum(), against.game.pays
 
     def plays(self, up: int, hand: Hand) -> dict[Action, float]:
-        """What may be done with a hand is worth by its own cards alone, in original wagers; splitting apart."""
+        """Return what each play of a hand but splitting is worth by its own cards alone, in original wagers."""
         number = self._hands.number(tuple(sorted(card.value - 1 for card in hand.cards)))
         rows = self._ups[up].play.values.by_action[hand.doubles, number]
         unit = float(1 << hand.doubles)
@@ -183,18 +230,18 @@ class BestPlay:
         return Chances(plays, {}, blackjack, insured)
 
     def _pair_value(self, state: Round, hand: Hand) -> float | None:
-        """What splitting is worth, if two cards make a pair by the sheet."""
-        if not is_paired(self.rules, hand):
+        """Return what splitting is worth, if two cards make a pair by the sheet."""
+        if not pair_value(self.rules, hand):
             return None
         first, up = hand.cards[0], state.dealer[0]
-        alike = [is_pair(self.rules, rank_of(first), rank) for rank in range(len(RANKS))]
-        rank, kin = first.value - 1, len(SUITS) * self.rules.shoe.decks * sum(alike) - alike[rank_of(up)]
+        alike = [is_pair(self.rules, first.index // len(SUITS), rank) for rank in range(len(RANKS))]
+        rank, kin = first.value - 1, len(SUITS) * self.rules.shoe.decks * sum(alike) - alike[up.index // len(SUITS)]
         splits = self._ups[up.value - 1].splits
         return next((split.value for pair, split in splits.items() if pair.rank == rank and pair.kin == kin), None)
 
 
 def card_chances(unseen: NDArray[np.float64], lacking: int) -> NDArray[np.float64]:
-    """The chances of the next card by value when the hole card, one of the `unseen`, is known not to be `lacking`."""
+    """Return the chances of the next card by value when the hole card, one of the `unseen`, is not `lacking`."""
     size = unseen.sum()
     if lacking < 0:
         even: NDArray[np.float64] = unseen / size
@@ -205,5 +252,5 @@ def card_chances(unseen: NDArray[np.float64], lacking: int) -> NDArray[np.float6
 
 
 def lacking_under(rules: Rules, up: int) -> int:
-    """The value that a checked hole card is known not to have; -1 if none is checked."""
+    """Return the value that a checked hole card is known not to have; -1 if none is checked."""
     return {ACE: TEN, TEN: ACE}.get(up, -1) if rules.dealer.peeks else -1

@@ -108,7 +108,7 @@ class Evaluation(Result):
 
     def chart(self) -> str:
         """Return where the agent differs from best play: the letter of what it does, and what that costs in percent."""
-        from pitboss.views.mistakes import mistakes_text
+        from pitboss.views.evaluation_svg import mistakes_text
 
         return mistakes_text(self.mistakes)
 

@@ -1,0 +1,125 @@
+"""What an agent observes at its table, written into arrays that are made once."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.envs.answers import BET, NOTHING
+from pitboss.envs.kernel.hands import pair_value
+from pitboss.envs.kernel.sheet import CHIP, COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
+from pitboss.envs.kernel.state import (
+    CARDS,
+    CHIPS,
+    DOUBLES,
+    FIRST,
+    HAND,
+    HANDS,
+    LEGAL,
+    NET,
+    POINTS,
+    POS,
+    QUESTION,
+    SECOND,
+    SHOE_END,
+    SIDE_NET,
+    SOFT,
+    UP,
+    VALUES,
+    TableState,
+)
+from pitboss.kernels import inlined
+
+Number = TypeVar("Number")
+
+
+def hand_fields(numbers: Iterable[Number]) -> dict[str, Number]:
+    """Return the part of an observation that is about the hand in turn, from numbers in the order of `FIELDS`."""
+    ask, up, total, soft, cards, doubles, pair, suited, hand, hands = numbers
+    return {
+        "ask": ask,
+        "up": up,
+        "total": total,
+        "soft": soft,
+        "cards": cards,
+        "doubles": doubles,
+        "pair": pair,
+        "suited": suited,
+        "hand": hand,
+        "hands": hands,
+    }
+
+
+FIELDS: Final = tuple(hand_fields(range(10)))
+"""The names of those fields."""
+
+
+class ObservationArrays(NamedTuple):
+    """What is observed at each of n tables: `fields[field, n]`, `masks[n, answer]`, and by way of memory
+    `seen[n, value]`, `counts[n, 1]` and `left[n, 1]`, the share of the shoe that is left; with `net[n]`, what the round
+    that is over brought per unit of its wager, side bets apart (`result[n]`), `reward[n]`, `over[n]` and, in
+    `changed[n]`, whether anything happened there at all."""
+
+    fields: NDArray[np.int64]
+    masks: NDArray[np.int8]
+    seen: NDArray[np.int64]
+    counts: NDArray[np.float32]
+    left: NDArray[np.float32]
+    net: NDArray[np.int64]
+    result: NDArray[np.float64]
+    reward: NDArray[np.float64]
+    over: NDArray[np.bool_]
+    changed: NDArray[np.bool_]
+
+
+def observation_arrays(tables: int, answers: int) -> ObservationArrays:
+    """Return arrays for so many tables, with so many answers to choose from."""
+    return ObservationArrays(
+        fields=np.zeros((len(FIELDS), tables), dtype=np.int64),
+        masks=np.zeros((tables, answers), dtype=np.int8),
+        seen=np.zeros((tables, VALUES), dtype=np.int64),
+        counts=np.zeros((tables, 1), dtype=np.float32),
+        left=np.zeros((tables, 1), dtype=np.float32),
+        net=np.zeros(tables, dtype=np.int64),
+        result=np.zeros(tables),
+        reward=np.zeros(tables),
+        over=np.zeros(tables, dtype=np.bool_),
+        changed=np.zeros(tables, dtype=np.bool_),
+    )
+
+
+@inlined
+def observe(sheet: Sheet, state: TableState, t: int, arrays: ObservationArrays) -> None:
+    """Write down what is observed at a table."""
+    at, fields = state.table[t], arrays.fields
+    fields[0, t] = at[QUESTION]
+    if at[QUESTION] == BET or at[POS] == 0:
+        for field in range(1, fields.shape[0]):
+            fields[field, t] = 0
+    else:
+        h = int(at[HAND])
+        hand = state.hand[t, h]
+        first, second = hand[FIRST] & 3, hand[SECOND] & 3
+        fields[1, t] = min(at[UP] >> 2, 9) + 1
+        fields[2, t] = hand[POINTS]
+        fields[3, t] = hand[SOFT]
+        fields[4, t] = hand[CARDS]
+        fields[5, t] = hand[DOUBLES]
+        fields[6, t] = pair_value(sheet, state, t, h)
+        fields[7, t] = first + 1 if hand[CARDS] == 2 and first == second else 0
+        fields[8, t] = h
+        fields[9, t] = at[HANDS]
+    legal = at[LEGAL]
+    for number in range(arrays.masks.shape[1]):
+        arrays.masks[t, number] = (legal >> number) & 1
+    arrays.net[t] = state.cents[t, NET]
+    if at[QUESTION] == NOTHING:
+        wager = max(at[CHIPS] * sheet.rule[CHIP], 1)
+        arrays.result[t] = (state.cents[t, NET] - state.cents[t, SIDE_NET]) / wager
+    if sheet.rule[REMEMBERS]:
+        left = at[SHOE_END] - at[POS]
+        for value in range(VALUES):
+            arrays.seen[t, value] = state.seen[t, value]
+        arrays.counts[t, 0] = state.running[t] * (52.0 / max(left, 1) if sheet.rule[COUNTS_TRUE] else 1.0)
+        arrays.left[t, 0] = left / sheet.rule[SHOE_SIZE]
