@@ -4,19 +4,22 @@ import { el, fill } from "./dom.js";
 import { show } from "./money.js";
 import { post, whoAmI } from "./net/api.js";
 
+/** @typedef {import("./net/types.js").GuestReply} Guest */
+
 /**
  * This browser's guest, after asking for a name if need be; null if the visitor would rather not say.
  * @param {string} refusal what is on the button for that
- * @returns {Promise<any>}
+ * @returns {Promise<Guest | null>}
  */
 export async function comeIn(refusal) {
   return (await whoAmI()) ?? askName(refusal);
 }
 
-/** @param {string} refusal @returns {Promise<any>} */
+/** @param {string} refusal @returns {Promise<Guest | null>} */
 function askName(refusal) {
   return new Promise((resolve) => {
-    const input = /** @type {HTMLInputElement} */ (el("input", { id: "guest-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname" }));
+    const input = /** @type {HTMLInputElement} */ (el("input",
+      { id: "guest-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname" }));
     const problem = el("p", { class: "bad", role: "alert" });
     const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "ask", "aria-labelledby": "ask-title" },
       el("form", { onsubmit: come },
@@ -26,7 +29,7 @@ function askName(refusal) {
         el("p", { class: "row" },
           el("button", { type: "submit", class: "primary" }, "Play"),
           el("button", { type: "button", onclick: () => { dialog.close(); } }, refusal)))));
-    /** @type {any} */
+    /** @type {Guest | null} */
     let guest = null;
     async function come(/** @type {Event} */ event) {
       event.preventDefault();
@@ -47,21 +50,25 @@ const BROKE = 10000;
 
 /**
  * @param {HTMLElement} root
- * @param {any} guest
- * @param {(guest: any) => void} meet called when the guest has changed
+ * @param {Guest | null} guest
+ * @param {(guest: Guest | null) => void} meet called when the guest has changed
  */
 export function drawGuest(root, guest, meet) {
   if (!guest) {
-    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) }, "Choose a name"), claimForm(meet));
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) },
+      "Choose a name"), claimForm(meet));
     return;
   }
-  const onTables = guest.seats.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.funds, 0);
-  const seats = guest.seats.map((/** @type {any} */ { table, seat, name }) => el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to ${name}, seat ${seat}`));
+  const onTables = guest.seats.reduce((sum, { funds }) => sum + funds, 0);
+  const seats = guest.seats.map(({ table, seat, name }) =>
+    el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to ${name}, seat ${seat}`));
   const passed = el("span", { role: "status" });
   fill(root,
-    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)), onTables > 0 && ` and ${show(onTables)} at tables`),
+    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)),
+      onTables > 0 && ` and ${show(onTables)} at tables`),
     seats,
-    guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
+    guest.wallet + onTables < BROKE && el("button",
+      { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       const { pass } = await post("/api/guest/pass");
       fill(passed, "Code for the other device, good once and for ten minutes: ", el("code", {}, pass));
@@ -73,10 +80,11 @@ export function drawGuest(root, guest, meet) {
     passed);
 }
 
-/** @param {(guest: any) => void} meet */
+/** @param {(guest: Guest | null) => void} meet */
 function claimForm(meet) {
   const problem = el("span", { class: "bad", role: "alert" });
-  const input = /** @type {HTMLInputElement} */ (el("input", { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
+  const input = /** @type {HTMLInputElement} */ (el("input",
+    { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
   return el("details", {}, el("summary", {}, "Use a code"),
     el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();

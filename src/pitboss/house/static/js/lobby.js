@@ -27,37 +27,44 @@ let seats = new Set();
 let offered = new Map();
 
 async function drawTables() {
+  /** @type {import("./net/types.js").TablesReply} */
   const { tables } = await get("/api/tables");
   const drawn = JSON.stringify([tables, [...seats]]);
   const list = need("#tables");
   if (list.dataset.drawn === drawn) return;
   list.dataset.drawn = drawn;
   const held = document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
-  fill(list, tables.length ? tables.map((/** @type {any} */ table) => tableRow(table, seats, offered.get(table.game))) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
+  fill(list, tables.length
+    ? tables.map((table) => tableRow(table, seats, offered.get(table.game)))
+    : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
   if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
 }
 
-/** The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come. */
+/**
+ * The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come.
+ */
 async function drawGames() {
+  /** @type {import("./net/types.js").GamesReply} */
   const { games, faults } = await get("/api/games");
-  offered = new Map(games.map((/** @type {any} */ game) => [game.name, game]));
+  offered = new Map(games.map((game) => [game.name, game]));
   const list = need("#games");
-  const drawn = JSON.stringify([games.map((/** @type {any} */ { hash }) => hash), faults]);
+  const drawn = JSON.stringify([games.map(({ hash }) => hash), faults]);
   if (list.dataset.drawn !== drawn) {
     list.dataset.drawn = drawn;
     const kept = new Map([...list.children].map((node) => [node.getAttribute("data-hash"), node]));
-    fill(list, games.map((/** @type {any} */ game) => kept.get(game.hash) ?? gameCard(game, complain)));
+    fill(list, games.map((game) => kept.get(game.hash) ?? gameCard(game, complain)));
     fill(need("#faults"), faultList(faults));
   }
   for (const game of games) need(`[data-game="${game.name}"] .edge`).textContent = edgeWords(game.house_edge);
 }
 
-/** @param {any} guest */
+/** @param {import("./net/types.js").GuestReply | null} guest */
 async function meet(guest) {
   drawGuest(need("#guest"), guest, meet);
-  seats = new Set(guest?.seats.map((/** @type {any} */ { table }) => table));
+  seats = new Set(guest?.seats.map(({ table }) => table));
   need("#yours").hidden = !guest;
-  if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)), drawRounds(need("#rounds"))]);
+  if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)),
+    drawRounds(need("#rounds"))]);
 }
 
 try {

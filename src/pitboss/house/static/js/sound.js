@@ -71,10 +71,12 @@ function breath(to, { pitch, length, loud }) {
 const SOUNDS = {
   card: (to) => breath(to, { pitch: 2600, length: 0.07, loud: 0.5 }),
   turn: (to) => breath(to, { pitch: 1500, length: 0.12, loud: 0.6 }),
-  chips: (to) => [0, 0.05, 0.09].forEach((after, i) => tone(to, { pitch: 2400 + 350 * i, after, length: 0.06, loud: 0.16, shape: "triangle" })),
+  chips: (to) => [0, 0.05, 0.09].forEach((after, i) => tone(to,
+    { pitch: 2400 + 350 * i, after, length: 0.06, loud: 0.16, shape: "triangle" })),
   lose: (to) => tone(to, { pitch: 150, length: 0.25, loud: 0.3 }),
   win: (to) => [523, 659, 784].forEach((pitch, i) => tone(to, { pitch, after: 0.08 * i, length: 0.35, loud: 0.22 })),
-  large: (to) => [523, 659, 784, 1047, 1319, 1568].forEach((pitch, i) => tone(to, { pitch, after: 0.1 * i, length: 0.7, loud: 0.24 })),
+  large: (to) => [523, 659, 784, 1047, 1319, 1568].forEach((pitch, i) => tone(to,
+    { pitch, after: 0.1 * i, length: 0.7, loud: 0.24 })),
   turnYours: (to) => tone(to, { pitch: 880, length: 0.12, loud: 0.1 }),
 };
 
@@ -101,5 +103,6 @@ export function soundOf(events, mine, isLarge) {
   else if (type === "hole-turned") play("turn");
   else if (own > 0) play("win");
   else if (own < 0) play("lose");
-  else if (pays.some(({ net }) => net) || type === "insured" || (type === "decided" && first.decision === "double")) play("chips");
+  else if (pays.some(({ net }) => net) || type === "insured"
+    || (type === "decided" && first.decision === "double")) play("chips");
 }

@@ -23,6 +23,7 @@ export function signCards({ name, rules, side_bets: bets }) {
   const number = numberOf(name);
   const paid = [rules["natural.bonus"] ?? "", ...bets.map(({ words }) => words)].join(" ");
   const special = SUITS.find((suit) => paid.includes(`blackjack in ${suit}`));
-  const [ace, ten] = special ? [special, special] : [SUITS[number % SUITS.length], SUITS[(number >>> 3) % SUITS.length]];
+  const [ace, ten] = special ? [special, special] : [SUITS[number % SUITS.length],
+    SUITS[(number >>> 3) % SUITS.length]];
   return [`A${ace[0]}`, `${TENS[(number >>> 5) % TENS.length]}${ten[0]}`];
 }

@@ -12,7 +12,8 @@ import { seatOfEvent } from "./table/timeline.js";
 const KEPT = 200;
 
 /** Events at other seats that a player who hears only their own hand can do without. */
-const SMALL_TALK = new Set(["card", "decided", "declined", "insured", "ready", "bet-placed", "bet-taken-back", "side-bet-settled", "toke-settled"]);
+const SMALL_TALK = new Set(["card", "decided", "declined", "insured", "ready", "bet-placed", "bet-taken-back",
+  "side-bet-settled", "toke-settled"]);
 
 /** What happens between two shoes: told beside the result of the round, not in its place. */
 const SHOES = new Set(["shoe-revealed", "shoe-opened"]);
@@ -74,7 +75,8 @@ export class Voice {
 /** @typedef {import("./table/timeline.js").View} View */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */
-const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"], split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
+const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"],
+  split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
 
 /** @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
@@ -96,7 +98,8 @@ export function wordsFor(event, state, { game, mine }) {
     case "card":
       return `${name}${which}: ${cardName(event.card)}${hand && hand.cards.length > 1 ? `, ${isNatural(hand, seat) ? "blackjack" : hand.total}` : ""}`;
     case "dealer-card":
-      return event.card === "??" ? "The dealer's second card is face down" : `Dealer: ${cardName(event.card)}${state.dealer.cards.length > 1 ? `, ${state.dealer.total}` : ""}`;
+      return event.card === "??" ? "The dealer's second card is face down"
+        : `Dealer: ${cardName(event.card)}${state.dealer.cards.length > 1 ? `, ${state.dealer.total}` : ""}`;
     case "dealer-checked":
       return event.blackjack ? "Dealer checks…" : "Dealer checks: no blackjack";
     case "hole-turned":
@@ -123,7 +126,9 @@ export function wordsFor(event, state, { game, mine }) {
     case "sat-down":
       return `${verb("takes", "take")} seat ${event.seat}`;
     case "left":
-      return /** @type {{yours?: boolean}} */ (event).yours ? `You left seat ${event.seat}; ${show(event.cents)} went back to your wallet` : `${name} leaves seat ${event.seat}`;
+      return /** @type {{yours?: boolean}} */ (event).yours
+        ? `You left seat ${event.seat}; ${show(event.cents)} went back to your wallet`
+        : `${name} leaves seat ${event.seat}`;
     case "sat-out":
       return `${verb("sits", "sit")} out`;
     case "came-back":
@@ -145,7 +150,11 @@ export function wordsFor(event, state, { game, mine }) {
   }
 }
 
-/** Whether these are the first two cards, and a blackjack. @param {import("./net/types.js").HandView} hand @param {import("./net/types.js").SeatView} [seat] */
+/**
+ * Whether these are the first two cards, and a blackjack.
+ * @param {import("./net/types.js").HandView} hand
+ * @param {import("./net/types.js").SeatView} [seat]
+ */
 const isNatural = ({ cards, total }, seat) => cards.length === 2 && total === "soft 21" && seat?.hands.length === 1;
 
 /** @param {{cards: string[], total: string}} dealer */

@@ -10,7 +10,8 @@ import { cardName, pip } from "./suits.js";
  * @param {string} card
  */
 export function makeCard(card) {
-  const node = el("span", { class: "card", role: "img" }, el("span", { class: "card-body" }, el("span", { class: "back" })));
+  const node = el("span", { class: "card", role: "img" }, el("span", { class: "card-body" },
+    el("span", { class: "back" })));
   showCard(node, card);
   return node;
 }
@@ -46,9 +47,12 @@ const PIPS = {
   5: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 70], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
   6: [[LEFT, TOP], [RIGHT, TOP], [LEFT, 70], [RIGHT, 70], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
   7: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 49.5], [LEFT, 70], [RIGHT, 70], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
-  8: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 49.5], [LEFT, 70], [RIGHT, 70], [MIDDLE, 90.5], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
-  9: [[LEFT, TOP], [RIGHT, TOP], [LEFT, 56.3], [RIGHT, 56.3], [MIDDLE, 70], [LEFT, 83.7], [RIGHT, 83.7], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
-  T: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 42.6], [LEFT, 56.3], [RIGHT, 56.3], [LEFT, 83.7], [RIGHT, 83.7], [MIDDLE, 97.4], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
+  8: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 49.5], [LEFT, 70], [RIGHT, 70], [MIDDLE, 90.5], [LEFT, BOTTOM],
+    [RIGHT, BOTTOM]],
+  9: [[LEFT, TOP], [RIGHT, TOP], [LEFT, 56.3], [RIGHT, 56.3], [MIDDLE, 70], [LEFT, 83.7], [RIGHT, 83.7], [LEFT, BOTTOM],
+    [RIGHT, BOTTOM]],
+  T: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, 42.6], [LEFT, 56.3], [RIGHT, 56.3], [LEFT, 83.7], [RIGHT, 83.7],
+    [MIDDLE, 97.4], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
 };
 
 /** @param {string} rank @param {string} suit */
@@ -62,14 +66,16 @@ function middle(rank, suit) {
 function index(rank, suit, turned) {
   const text = rank === "T" ? "10" : rank;
   return svg("g", { class: "index", transform: turned ? "rotate(180 50 70)" : null },
-    svg("text", { x: 11, y: 22, "text-anchor": "middle", textLength: rank === "T" ? 18 : null, lengthAdjust: "spacingAndGlyphs" }, text),
+    svg("text", { x: 11, y: 22, "text-anchor": "middle", textLength: rank === "T" ? 18 : null,
+      lengthAdjust: "spacingAndGlyphs" }, text),
     pip(suit, 11, 34, 0.66));
 }
 
 /** The large index that replaces pips on a small card. @param {string} rank @param {string} suit */
 function jumbo(rank, suit) {
   return svg("g", { class: "jumbo" },
-    svg("text", { x: 29, y: 50, "text-anchor": "middle", textLength: rank === "T" ? 46 : null, lengthAdjust: "spacingAndGlyphs" }, rank === "T" ? "10" : rank),
+    svg("text", { x: 29, y: 50, "text-anchor": "middle", textLength: rank === "T" ? 46 : null,
+      lengthAdjust: "spacingAndGlyphs" }, rank === "T" ? "10" : rank),
     pip(suit, 29, 76, 1.5),
     pip(suit, 66, 106, 2.7));
 }

@@ -52,9 +52,12 @@ const FACE = {
 
 /** @type {Record<string, () => SVGElement[]>} */
 const ROBE = {
-  K: () => [path("M20 70C22 60 32 57 40 58L50 70L60 58C68 57 78 60 80 70Z", "robe line"), path("M43 60L50 70L57 60L54 70H46Z", "gold")],
-  Q: () => [path("M21 70C24 60 34 58 42 57L50 66L58 57C66 58 76 60 79 70Z", "robe line"), path("M42 57L50 66L58 57L61 60L50 70L39 60Z", "gold")],
-  J: () => [path("M22 70C24 60 33 58 41 58.500L50 66L59 58.500C67 58 76 60 78 70Z", "robe line"), path("M41 58.500L50 66L59 58.500L57 70H43Z", "ink")],
+  K: () => [path("M20 70C22 60 32 57 40 58L50 70L60 58C68 57 78 60 80 70Z", "robe line"),
+    path("M43 60L50 70L57 60L54 70H46Z", "gold")],
+  Q: () => [path("M21 70C24 60 34 58 42 57L50 66L58 57C66 58 76 60 79 70Z", "robe line"),
+    path("M42 57L50 66L58 57L61 60L50 70L39 60Z", "gold")],
+  J: () => [path("M22 70C24 60 33 58 41 58.500L50 66L59 58.500C67 58 76 60 78 70Z", "robe line"),
+    path("M41 58.500L50 66L59 58.500L57 70H43Z", "ink")],
 };
 
 /** @param {string} rank */

@@ -48,4 +48,5 @@ const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
  * @param {string} card
  */
 export const miniCard = (card) =>
-  el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) }, `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`);
+  el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) },
+    `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`);

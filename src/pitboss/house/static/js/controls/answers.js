@@ -57,9 +57,17 @@ export class Answers {
     this.legal = legal;
     this.special = {};
     this.doubted = "";
-    const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision") : null;
-    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))), ...others);
+    const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision")
+      : null;
+    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))),
+      ...others);
     if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
+  }
+
+  /** An answer is on its way. */
+  disable() {
+    this.legal = [];
+    for (const button of this.root.querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
   }
 
   clear() {
@@ -86,8 +94,10 @@ export class Answers {
     const back = () => { this.asked = ""; this.doubted = ""; this.onDecision(""); };
     const { word } = DECISIONS[kindOf(decision)];
     fill(this.root, el("p", { class: "doubt", role: "alert" }, question),
-      el("button", { type: "button", class: "answer confirm", onclick: () => this.onDecision(decision) }, el("span", { class: "word" }, `Yes, ${word.toLowerCase()}`)),
-      el("button", { type: "button", class: "answer go-back", onclick: back }, el("span", { class: "word" }, "No, go back")));
+      el("button", { type: "button", class: "answer confirm", onclick: () => this.onDecision(decision) },
+        el("span", { class: "word" }, `Yes, ${word.toLowerCase()}`)),
+      el("button", { type: "button", class: "answer go-back", onclick: back },
+        el("span", { class: "word" }, "No, go back")));
     /** @type {HTMLElement} */ (this.root.querySelector(".go-back")).focus();
   }
 
@@ -109,7 +119,8 @@ export class Answers {
   button(answer, at) {
     const { word, key } = DECISIONS[answer.decision] ?? { word: answer.decision, key: "" };
     const under = price(answer, at);
-    return el("button", { type: "button", class: `answer ${answer.decision}`, "data-decision": answer.decision, "aria-keyshortcuts": key.toUpperCase(),
+    return el("button", { type: "button", class: `answer ${answer.decision}`, "data-decision": answer.decision,
+      "aria-keyshortcuts": key.toUpperCase(),
       onclick: () => this.onDecision(answer.decision) },
     el("span", { class: "word" }, word, " ", el("kbd", { "aria-hidden": "true" }, key.toUpperCase())),
     under && el("small", {}, under));
@@ -137,10 +148,13 @@ const decision = (cents) => `insure:${(cents / 100).toFixed(2)}`;
 export function insuranceButtons({ cost, step = 1 }, decide) {
   const amount = { cents: cost };
   const button = (/** @type {string} */ word, /** @type {number} */ cents, /** @type {string | null} */ key) =>
-    el("button", { type: "button", class: "answer insure", "data-decision": key && "insure", "data-cents": cents, "aria-keyshortcuts": key, onclick: () => decide(decision(cents)) },
-      el("span", { class: "word" }, word, key && [" ", el("kbd", { "aria-hidden": "true" }, key)]), el("small", {}, `for ${show(cents)}`));
+    el("button", { type: "button", class: "answer insure", "data-decision": key && "insure", "data-cents": cents,
+      "aria-keyshortcuts": key, onclick: () => decide(decision(cents)) },
+      el("span", { class: "word" }, word, key && [" ", el("kbd", { "aria-hidden": "true" }, key)]),
+        el("small", {}, `for ${show(cents)}`));
   const less = half(cost, step);
-  return { node: [button("Insure", cost, "I"), less >= step && button("Half", less, null), other(cost, step, amount, () => decide(decision(amount.cents)))], decide: () => decide(decision(amount.cents)) };
+  return { node: [button("Insure", cost, "I"), less >= step && button("Half", less, null),
+    other(cost, step, amount, () => decide(decision(amount.cents)))], decide: () => decide(decision(amount.cents)) };
 }
 
 /**
@@ -152,7 +166,9 @@ export function insuranceButtons({ cost, step = 1 }, decide) {
  */
 function other(most, step, amount, insure) {
   const label = el("span", {}, show(most));
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: step, max: most, step, value: most, id: "insurance-amount", "aria-label": "Insurance amount", "aria-valuetext": show(most) }));
+  const input = /** @type {HTMLInputElement} */ (el("input",
+    { type: "range", min: step, max: most, step, value: most, id: "insurance-amount", "aria-label": "Insurance amount",
+    "aria-valuetext": show(most) }));
   input.addEventListener("input", () => {
     amount.cents = Number(input.value);
     label.textContent = show(amount.cents);

@@ -1,4 +1,5 @@
-// The betting bar: the rack of chips, the spot they go to, and the ways to take back, change and deal. A new rack where the chips are gone.
+// The betting bar: the rack of chips, the spot they go to, and the ways to take back, change and deal. A new rack where
+// the chips are gone.
 
 import { el, fill } from "../dom.js";
 import { chip, CHIPS, show } from "../money.js";
@@ -34,26 +35,32 @@ export class BettingBar {
     this.limits = game.limits;
     this.chips = CHIPS.filter((cents) => cents >= game.limits.chip && cents <= game.limits.max);
     this.buttons = this.chips.map((cents, index) => /** @type {HTMLButtonElement} */ (el("button", {
-      type: "button", class: "chip-button", "data-chip": cents, "aria-label": `Put down a chip of ${show(cents)}`, "aria-keyshortcuts": index + 1,
+      type: "button", class: "chip-button", "data-chip": cents, "aria-label": `Put down a chip of ${show(cents)}`,
+      "aria-keyshortcuts": index + 1,
       onclick: () => actions.add(cents) }, chip(cents))));
     this.rack = el("div", { class: "chip-rack", role: "group", "aria-label": "Chips" }, this.buttons);
     this.buying = el("div", { class: "buying", role: "group", "aria-label": "Buy chips" });
     this.bought = "";
     this.radios = spotsOf(game).map(({ key, short }) => ({ key, input: /** @type {HTMLInputElement} */ (
-      el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"), short }));
+      el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"),
+        short }));
     this.seatChoice = el("fieldset", { class: "spot-choice seat-choice", hidden: true });
-    this.choice = el("fieldset", { class: "spot-choice" }, el("legend", { class: "off-screen" }, "The next chip goes to"),
+    this.choice = el("fieldset", { class: "spot-choice" }, el("legend", { class: "off-screen" },
+      "The next chip goes to"),
       this.radios.map(({ input, short, amount }) => el("label", {}, input, short, amount)));
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "", label = text) =>
-      /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, "aria-label": label, onclick }, text));
+      /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, "aria-label": label, onclick },
+        text));
     this.undo = button("Undo", actions.undo, "small-step undo");
     this.clear = button("Clear", actions.clear, "small-step clear");
     this.half = button("½", () => actions.scale(0.5), "small-step", "Halve the bet");
     this.twice = button("×2", () => actions.scale(2), "small-step", "Double the bet");
     this.max = button("Max", actions.most, "small-step", "The most this spot takes");
-    this.deal = /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: "primary deal", onclick: actions.deal }));
+    this.deal = /** @type {HTMLButtonElement} */ (el("button",
+      { type: "button", class: "primary deal", onclick: actions.deal }));
     this.odds = new OddsLine(game);
-    fill(root, el("div", { class: "chosen" }, this.seatChoice, this.choice, this.odds.node), this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
+    fill(root, el("div", { class: "chosen" }, this.seatChoice, this.choice, this.odds.node), this.rack, this.buying,
+      el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
   }
 
   /**
@@ -82,10 +89,16 @@ export class BettingBar {
     this.twice.disabled = ready || draft.isEmpty || staked(draft.wagers) > funds || 2 * main > this.limits.max;
     this.max.disabled = ready || funds < this.limits.chip || onSpot(draft.wagers, draft.active) >= this.limits.max;
     this.deal.disabled = ready || !(isPlayable || rebet);
-    fill(this.deal, ready ? "Waiting…" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
+    fill(this.deal, ready ? "Waiting…" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ",
+      !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
   }
 
-  /** Which of one's seats the chips go to. @param {number[]} seats @param {number | null} chosen @param {boolean} ready */
+  /**
+   * Which of one's seats the chips go to.
+   * @param {number[]} seats
+   * @param {number | null} chosen
+   * @param {boolean} ready
+   */
   drawSeats(seats, chosen, ready) {
     this.seatChoice.hidden = seats.length < 2;
     if (this.seatChoice.hidden) return;
@@ -94,11 +107,17 @@ export class BettingBar {
     this.seatChoice.dataset.drawn = drawn;
     const held = this.seatChoice.contains(document.activeElement);
     fill(this.seatChoice, el("legend", { class: "off-screen" }, "Your seat"), seats.map((seat) => el("label", {},
-      el("input", { type: "radio", name: "own-seat", value: seat, checked: seat === chosen, disabled: ready, "aria-label": `Seat ${seat}`, onchange: () => this.actions.chooseSeat(seat) }), el("span", { class: "wide-only" }, "Seat"), seat)));
+      el("input", { type: "radio", name: "own-seat", value: seat, checked: seat === chosen, disabled: ready,
+        "aria-label": `Seat ${seat}`, onchange: () => this.actions.chooseSeat(seat) }),
+        el("span", { class: "wide-only" }, "Seat"), seat)));
     if (held) /** @type {HTMLElement | null} */ (this.seatChoice.querySelector(":checked"))?.focus();
   }
 
-  /** Chips for sale where those on the table are gone. @param {number} most to spend, less than 0 where nothing is for sale @param {number} buyIn */
+  /**
+   * Chips for sale where those on the table are gone.
+   * @param {number} most to spend, less than 0 where nothing is for sale
+   * @param {number} buyIn
+   */
   drawBuying(most, buyIn) {
     const offer = `${most}`;
     this.buying.hidden = most < 0;
@@ -108,6 +127,8 @@ export class BettingBar {
     if (most > 0 && !amounts.length) amounts.push(most);
     fill(this.buying, most < 0 ? null : most === 0
       ? el("button", { type: "button", class: "primary buy", onclick: this.actions.refill }, "Get fresh play money")
-      : amounts.map((cents) => el("button", { type: "button", class: `buy ${cents === buyIn ? "primary" : ""}`, onclick: () => this.actions.buy(cents) }, `Buy ${show(cents)}`)));
+      : amounts.map((cents) => el("button",
+        { type: "button", class: `buy ${cents === buyIn ? "primary" : ""}`, onclick: () => this.actions.buy(cents) },
+        `Buy ${show(cents)}`)));
   }
 }

@@ -1,7 +1,6 @@
 // What the player decides: asked about once where it looks like a slip, given without asking where there is one answer,
 // and the chips to buy where those on the table do not reach.
 
-import { need } from "../dom.js";
 import { settings } from "../settings.js";
 import { staked } from "../table/spots.js";
 import { blunder, kindOf } from "./decisions.js";
@@ -10,71 +9,71 @@ import { seatOf } from "./wagering.js";
 /** @typedef {import("../net/types.js").State} State */
 
 /** What is said to a signal for something that was not offered. @type {Record<string, string>} */
-const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now", decline: "There is nothing to decline now" };
+const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now",
+  decline: "There is nothing to decline now" };
 
-export class Deciding {
-  /** @param {import("../table/page.js").TablePage} page */
-  constructor(page) {
-    this.page = page;
-  }
+/**
+ * @typedef {object} Decider what a decision needs of the table
+ * @property {import("../table/store.js").Store} store
+ * @property {import("./answers.js").Answers} answers
+ * @property {import("../table/store.js").Command} command
+ * @property {() => void} redraw
+ */
 
-  /** @param {string} decision empty where a doubtful one was taken back */
-  async decide(decision) {
-    const { page } = this;
-    const { shown } = page.stage;
-    if (!shown?.turn || !page.stage.isQuiet) return;
-    if (!decision) {
-      page.redraw();
-      return;
-    }
-    const doubt = this.doubt(decision, shown, shown.turn);
-    if (doubt) {
-      page.answers.doubt(decision, doubt);
-      return;
-    }
-    page.answers.legal = [];
-    for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
-    if (await page.command("decide", { seat: shown.turn.seat, decision }, shown.version)) return;
-    page.answers.asked = "";
-    page.redraw();
+/**
+ * Send a decision, after the question whether it is meant where it is probably a slip; that is asked once.
+ * @param {string} decision empty where a doubtful one was taken back
+ * @param {Decider} decider
+ */
+export async function decide(decision, { store, answers, command, redraw }) {
+  const { shown, isQuiet } = store;
+  if (!shown?.turn || !isQuiet) return;
+  if (!decision) {
+    redraw();
+    return;
   }
+  const { seat, hand } = shown.turn;
+  const isAsked = settings().blunders && answers.doubted !== decision;
+  const doubt = isAsked ? blunder(kindOf(decision), seatOf(shown, seat)?.hands[hand]) : null;
+  if (doubt) {
+    answers.doubt(decision, doubt);
+    return;
+  }
+  answers.disable();
+  if (await command("decide", { seat, decision }, shown.version)) return;
+  answers.asked = "";
+  redraw();
+}
 
-  /**
-   * The question before a decision that is probably a slip, or null; it is asked once.
-   * @param {string} decision
-   * @param {State} state
-   * @param {import("../net/types.js").Turn} turn
-   */
-  doubt(decision, state, turn) {
-    if (!settings().blunders || this.page.answers.doubted === decision) return null;
-    return blunder(kindOf(decision), seatOf(state, turn.seat)?.hands[turn.hand]);
-  }
+/** What is said to a signal for something that is not offered. @param {string} kind */
+export const notOffered = (kind) => NOT_NOW[kind] ?? `You cannot ${kind} now`;
 
-  /** @param {string} kind */
-  signal(kind) {
-    if (!this.page.answers.give(kind)) this.page.voice.say(NOT_NOW[kind] ?? `You cannot ${kind} now`);
-  }
+/**
+ * The only answer to a question, which nobody is asked then; null where there is a choice, or chips to buy for one.
+ * @param {State} state
+ * @param {import("../net/types.js").You} you
+ */
+export function forcedDecision(state, { seats, wallet }) {
+  const { turn } = state;
+  if (!turn || !seats.includes(turn.seat) || turn.legal.length !== 1 || turn.legal[0].step) return null;
+  return missingChips(state, turn, wallet).cents ? null : turn.legal[0].decision;
+}
 
-  /** Nobody is asked a question that has one answer: it is given. @param {State} state */
-  answerForced(state) {
-    const { turn } = state;
-    if (turn && missingChips(state, turn, this.page.you.wallet).cents) return;
-    if (turn?.legal.length === 1 && this.page.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
+/**
+ * The chips that the last bets need, for those who want them bought; one seat at a time.
+ * @param {State} state
+ * @param {import("../table/store.js").Store} store
+ * @returns {{seat: number, cents: number} | null}
+ */
+export function rebuy(state, { you, table }) {
+  if (!settings().rebuy || state.phase !== "betting") return null;
+  for (const number of you.seats) {
+    const seat = seatOf(state, number);
+    const last = seat?.last_wagers ? staked(seat.last_wagers) : 0;
+    const cents = seat ? autoRebuy(seat, last, you.wallet, table.buy_in.default) : 0;
+    if (cents > 0) return { seat: number, cents };
   }
-
-  /** Buy what the last bets need, for those who want that; one seat at a time. @param {State} state */
-  rebuy(state) {
-    const { page } = this;
-    if (!settings().rebuy || state.phase !== "betting") return;
-    for (const number of page.you.seats) {
-      const seat = seatOf(state, number);
-      const cents = seat ? autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, page.you.wallet, page.table.buy_in.default) : 0;
-      if (cents > 0) {
-        page.command("top-up", { seat: number, cents });
-        return;
-      }
-    }
-  }
+  return null;
 }
 
 /** Kinds of decisions that chips may be missing for, as they are bought for. @type {Record<string, string>} */
@@ -103,7 +102,7 @@ export function missingChips(state, turn, wallet) {
  * @param {number} wallet
  * @param {number} buyIn
  */
-export function autoRebuy(seat, last, wallet, buyIn) {
+function autoRebuy(seat, last, wallet, buyIn) {
   if (!last || seat.wagers || seat.funds >= last) return 0;
   return Math.min(wallet, Math.max(buyIn, Math.ceil((last - seat.funds) / 100) * 100));
 }

@@ -29,7 +29,8 @@ export function decisionWord(decision) {
 }
 
 /** Decisions that read otherwise once they are made. @type {Record<string, string>} */
-const DONE = { stand: "Stood", double: "Doubled", surrender: "Surrendered", insure: "Insured", "even-money": "Took even money", decline: "Declined" };
+const DONE = { stand: "Stood", double: "Doubled", surrender: "Surrendered", insure: "Insured",
+  "even-money": "Took even money", decline: "Declined" };
 
 /** A decision that was made: "Stood", "Insured 12.50". @param {string} decision */
 export function doneWord(decision) {
@@ -44,7 +45,8 @@ export function doneWord(decision) {
 export function knownChoice(known, choose) {
   return el("fieldset", {}, el("legend", {}, "Use cards from"),
     [["round", "this round"], ["shoe", "whole shoe"]].map(([value, text]) =>
-      el("label", {}, el("input", { type: "radio", name: "known", value, checked: known === value, onchange: () => choose(value) }), text)));
+      el("label", {}, el("input", { type: "radio", name: "known", value, checked: known === value,
+        onchange: () => choose(value) }), text)));
 }
 
 /** A hard total from which another card is asked about. */
@@ -61,6 +63,7 @@ export function blunder(kind, hand) {
   const points = Number(hand.total.replace("soft ", ""));
   if (kind === "hit" && !soft && points >= STIFF) return `Hit a hard ${points}?`;
   if (kind === "surrender" && points === 21) return "Surrender a 21?";
-  if (kind === "double" && soft && points === 21 && hand.cards.length === 2) return "Double a blackjack? The ace will count as 1.";
+  if (kind === "double" && soft && points === 21
+    && hand.cards.length === 2) return "Double a blackjack? The ace will count as 1.";
   return null;
 }

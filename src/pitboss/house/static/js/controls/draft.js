@@ -39,7 +39,10 @@ export class Draft {
     return this.wagers.main >= this.game.limits.min && this.wagers.main <= this.game.limits.max;
   }
 
-  /** Take over what the house says is down, unless the player is changing it. @param {import("../net/types.js").SeatView | null} seat */
+  /**
+   * Take over what the house says is down, unless the player is changing it.
+   * @param {import("../net/types.js").SeatView | null} seat
+   */
   follow(seat) {
     const wagers = seat?.wagers ?? null;
     this.last ??= seat?.last_wagers ?? null;
@@ -100,7 +103,11 @@ export class Draft {
     this.change(wagers);
   }
 
-  /** Every bet times a factor, in whole chips, within the limits and what there is to bet with. @param {number} factor @param {number} funds beside the bets */
+  /**
+   * Every bet times a factor, in whole chips, within the limits and what there is to bet with.
+   * @param {number} factor
+   * @param {number} funds beside the bets
+   */
   scale(factor, funds) {
     const { chip, max } = this.game.limits;
     let wagers = this.wagers;
@@ -126,7 +133,8 @@ export class Draft {
 
   /** The chips can be taken back spot by spot. @param {Wagers} wagers */
   remember(wagers) {
-    this.steps = spotsOf(this.game).map(({ key }) => ({ key, cents: onSpot(wagers, key) })).filter(({ cents }) => cents > 0);
+    this.steps = spotsOf(this.game).map(({ key }) => ({ key, cents: onSpot(wagers, key) }))
+      .filter(({ cents }) => cents > 0);
   }
 
   /** @param {Wagers} wagers */

@@ -34,7 +34,10 @@ export class Hints {
     if (figures && this.answers.asked === asked) this.answers.mark(figures, wager);
   }
 
-  /** A button that says what insurance is worth, in words and on the other buttons. @param {number} wager the original one */
+  /**
+   * A button that says what insurance is worth, in words and on the other buttons.
+   * @param {number} wager the original one
+   */
   button(wager) {
     return el("button", { type: "button", class: "answer ask-worth", onclick: async () => {
       const { asked } = this.answers;

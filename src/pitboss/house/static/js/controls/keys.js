@@ -27,9 +27,14 @@ function isTyping(target) {
     : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Controls that Enter works: all but those for bets, where it deals and Space works them. New chips and a pay table are no bets. @param {EventTarget | null} target */
+/**
+ * Controls that Enter works: all but those for bets, where it deals and Space works them. New chips and a pay table are
+ * no bets.
+ * @param {EventTarget | null} target
+ */
 const wantsEnter = (target) =>
-  target instanceof Element && target.closest("button, a, summary, input, select") !== null && (target.closest("#betting, .spot") === null || target.matches(".buy, .more"));
+  target instanceof Element && target.closest("button, a, summary, input, select") !== null
+    && (target.closest("#betting, .spot") === null || target.matches(".buy, .more"));
 
 /** @param {EventTarget | null} target */
 const isSlider = (target) => target instanceof HTMLInputElement && (target.type === "range" || target.type === "radio");
@@ -37,7 +42,8 @@ const isSlider = (target) => target instanceof HTMLInputElement && (target.type 
 /** @param {KeyActions} actions */
 export function listenToKeys(actions) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(/** @type {Element} */ (event.target))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat
+      || isTyping(/** @type {Element} */ (event.target))) return;
     if (take(event, actions)) event.preventDefault();
   });
 }
@@ -49,7 +55,8 @@ export function listenToKeys(actions) {
 function take(event, actions) {
   const key = event.key.toLowerCase();
   if (key === "escape") return actions.escape();
-  if (key === "arrowleft" || key === "arrowright") return isSlider(event.target) ? false : actions.step(key === "arrowright" ? 1 : -1);
+  if (key === "arrowleft" || key === "arrowright") return isSlider(event.target)
+    ? false : actions.step(key === "arrowright" ? 1 : -1);
   if (key === " ") return actions.skip();
   if (key === "enter") return wantsEnter(event.target) ? false : actions.enter();
   if (/^[1-9]$/.test(key)) return actions.chip(Number(key) - 1);

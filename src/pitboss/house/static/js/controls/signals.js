@@ -10,13 +10,19 @@ const V_PX = 40;
 /** What each signal means, in the order of the card that explains them: how it is made by touch, and how by mouse. */
 export const SIGNALS = [
   { kind: "hit", how: "Tap the felt once", mouse: "click twice", as: "You tap the table: another card." },
-  { kind: "stand", how: "Wave across: swipe left or right", mouse: "drag left or right", as: "You wave your hand over the cards: no more." },
+  { kind: "stand", how: "Wave across: swipe left or right", mouse: "drag left or right",
+    as: "You wave your hand over the cards: no more." },
   { kind: "split", how: "Tap with two fingers, apart", mouse: "draw a V", as: "Two fingers like a V: part the pair." },
-  { kind: "double", how: "Press one finger and hold", mouse: "press and hold", as: "One finger beside more chips: one card only." },
-  { kind: "surrender", how: "Draw a line across with two fingers", mouse: "drag down", as: "A line drawn behind the bet: give up half." },
-  { kind: "insure", how: "Push up: swipe toward the dealer", mouse: "drag up", as: "Chips pushed onto the line: insurance, for all it takes." },
-  { kind: "even-money", how: "Press one finger and hold", mouse: "press and hold", as: "A thumb up over your blackjack: paid at once." },
-  { kind: "decline", how: "Wave across: swipe left or right", mouse: "drag left or right", as: "A wave at an offer: no." },
+  { kind: "double", how: "Press one finger and hold", mouse: "press and hold",
+    as: "One finger beside more chips: one card only." },
+  { kind: "surrender", how: "Draw a line across with two fingers", mouse: "drag down",
+    as: "A line drawn behind the bet: give up half." },
+  { kind: "insure", how: "Push up: swipe toward the dealer", mouse: "drag up",
+    as: "Chips pushed onto the line: insurance, for all it takes." },
+  { kind: "even-money", how: "Press one finger and hold", mouse: "press and hold",
+    as: "A thumb up over your blackjack: paid at once." },
+  { kind: "decline", how: "Wave across: swipe left or right", mouse: "drag left or right",
+    as: "A wave at an offer: no." },
 ];
 
 /** What a gesture can mean; of two only one is ever asked. @type {Record<string, string[]>} */
@@ -74,7 +80,8 @@ export function readSignals(felt, onSignal, isOn) {
 }
 
 /** @param {EventTarget | null} target */
-export const isControl = (target) => target instanceof Element && target.closest("button:not(:disabled), a, input, select, summary, label") !== null;
+export const isControl = (target) => target instanceof Element
+  && target.closest("button:not(:disabled), a, input, select, summary, label") !== null;
 
 /** The one of these answers that has a button now, or the first. @param {string[]} kinds */
 const asked = (kinds) => kinds.find((kind) => document.querySelector(`[data-decision="${kind}"]`)) ?? kinds[0];

@@ -9,7 +9,7 @@ import { Draft } from "./draft.js";
  * @typedef {object} Bettor what a bet needs of the page
  * @property {() => State | null} shown what is on the felt, or null while something happens on it
  * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
- * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<boolean>} command says a refusal at the table
+ * @property {import("../table/store.js").Command} command says a refusal at the table
  * @property {(problem?: Error) => void} changed
  * @property {() => void} dealing the word to deal has gone out, or was answered
  */
@@ -47,7 +47,8 @@ export class Wagering {
   draftOf(seat) {
     const known = this.drafts.get(seat);
     if (known) return known;
-    const draft = new Draft(this.game, (what, wagers) => this.bettor.send(what, { seat, ...wagers }), this.bettor.changed);
+    const draft = new Draft(this.game, (what, wagers) => this.bettor.send(what, { seat, ...wagers }),
+      this.bettor.changed);
     this.drafts.set(seat, draft);
     return draft;
   }
@@ -174,7 +175,8 @@ export class Wagering {
   rebets(state, closed) {
     const drafts = this.seats.map((seat) => ({ seat, draft: this.draftOf(seat) }));
     if (drafts.some(({ draft }) => !draft.isEmpty)) return [];
-    return drafts.map(({ seat, draft }) => ({ draft, again: draft.again(closed), funds: seatOf(state, seat)?.funds ?? 0 }))
+    return drafts.map(({ seat, draft }) => ({ draft, again: draft.again(closed),
+      funds: seatOf(state, seat)?.funds ?? 0 }))
       .filter(({ again, funds }) => again && again.main >= this.game.limits.min && staked(again) <= funds)
       .map(({ draft, again }) => ({ draft, cents: again ? staked(again) : 0 }));
   }

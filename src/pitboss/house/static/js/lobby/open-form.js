@@ -27,37 +27,50 @@ export class OpenForm {
     this.complain = complain;
     /** @type {{select: HTMLSelectElement, key: string}[]} the sheet's options */
     this.options = [];
-    this.actionBar = el("p", { class: "edge-now", role: "status" });
+    this.edge = el("p", { class: "edge-now", role: "status" });
     this.asked = 0;
-    this.details = /** @type {HTMLDetailsElement} */ (el("details", { ontoggle: () => { if (this.details.open) this.ask(); } },
+    this.details = /** @type {HTMLDetailsElement} */ (el("details",
+      { ontoggle: () => { if (this.details.open) this.ask(); } },
       el("summary", {}, "Options"), el("div", { class: "choices" }, this.fields())));
     this.node = el("form", { onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event) }, this.details,
-      el("button", { class: "primary open", type: "submit" }, "Play", el("span", { class: "off-screen" }, ` ${game.title}`)));
+      el("button", { class: "primary open", type: "submit" }, "Play",
+        el("span", { class: "off-screen" }, ` ${game.title}`)));
   }
 
   fields() {
     const { game } = this;
     const { min, max } = game.limits;
-    const amounts = [...new Set([min, ...LIMITS.filter((cents) => cents > min && cents < max && cents % game.limits.chip === 0), max])];
+    const amounts = [...new Set([min, ...LIMITS.filter((cents) => cents > min && cents < max
+      && cents % game.limits.chip === 0), max])];
     return [
       this.group("The game", [
-        ...(game.deck_choices.length > 1 ? [this.option("shoe.decks", game.deck_choices.map(String), String(game.decks))] : []),
-        ...Object.entries(game.options ?? {}).map(([key, values]) => this.option(key, values, currentOption(game, key))),
-        this.actionBar,
+        ...(game.deck_choices.length > 1
+          ? [this.option("shoe.decks", game.deck_choices.map(String), String(game.decks))] : []),
+        ...Object.entries(game.options ?? {}).map(([key, values]) =>
+          this.option(key, values, currentOption(game, key))),
+        this.edge,
       ]),
       this.group("The table", [
-        this.field("min", "Minimum bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
-        this.field("max", "Maximum bet", this.select(amounts, max, show), "For each spot. A small one keeps swings small; the edge stays as it is."),
-        this.field("turn_seconds", "Time to decide", this.select([15, 25, 60, 120], 25, seconds), "Runs only where somebody else waits; then you stand."),
-        this.field("betting_seconds", "Time to bet", this.select([10, 20, 45, 90], 20, seconds), "From the first player who is ready. Alone you are never hurried."),
-        this.field("pace", "Dealing speed", this.pace(), "How fast cards are shown to you; Settings at the table has it too. No effect on the edge."),
-        this.field("seats_each", "Seats for one guest", this.select([2, 1], 2), "With two you play two hands against one dealer: twice the bets, the same edge."),
+        this.field("min", "Minimum bet", this.select(amounts, min, show),
+          "No bet below this is taken. The edge stays as it is."),
+        this.field("max", "Maximum bet", this.select(amounts, max, show),
+          "For each spot. A small one keeps swings small; the edge stays as it is."),
+        this.field("turn_seconds", "Time to decide", this.select([15, 25, 60, 120], 25, seconds),
+          "Runs only where somebody else waits; then you stand."),
+        this.field("betting_seconds", "Time to bet", this.select([10, 20, 45, 90], 20, seconds),
+          "From the first player who is ready. Alone you are never hurried."),
+        this.field("pace", "Dealing speed", this.pace(),
+          "How fast cards are shown to you; Settings at the table has it too. No effect on the edge."),
+        this.field("seats_each", "Seats for one guest", this.select([2, 1], 2),
+          "With two you play two hands against one dealer: twice the bets, the same edge."),
         this.check("private", "Private (invite link only)", "The table is not listed in the lobby."),
         this.field("name", "Name of the table", el("input", { maxlength: 40, autocomplete: "off" })),
       ]),
       this.group("Company", [
-        this.field("bots", "Bots", this.select([0, 1, 2, 3, 4, 5, 6], 0), "They take cards from the shoe. No effect on the edge."),
-        this.field("bot_style", "Bot style", this.select(["", ...Object.keys(BOT_STYLES)], "", (style) => (style ? `${style}: ${BOT_STYLES[style]}` : "mixed"))),
+        this.field("bots", "Bots", this.select([0, 1, 2, 3, 4, 5, 6], 0),
+          "They take cards from the shoe. No effect on the edge."),
+        this.field("bot_style", "Bot style", this.select(["", ...Object.keys(BOT_STYLES)], "",
+          (style) => (style ? `${style}: ${BOT_STYLES[style]}` : "mixed"))),
         this.check("quick_bots", "Quick bots", "They answer at once: rounds are over sooner."),
       ]),
     ];
@@ -74,12 +87,14 @@ export class OpenForm {
     control.id = id;
     control.setAttribute("name", name);
     if (hint) control.setAttribute("aria-describedby", `${id}-hint`);
-    return el("div", { class: "field" }, el("label", { for: id }, label), control, hint && el("small", { id: `${id}-hint` }, hint));
+    return el("div", { class: "field" }, el("label", { for: id }, label), control,
+      hint && el("small", { id: `${id}-hint` }, hint));
   }
 
   /** @param {string} name @param {string} label @param {string} hint */
   check(name, label, hint) {
-    return el("div", { class: "field" }, el("label", {}, el("input", { type: "checkbox", name }), label), el("small", {}, hint));
+    return el("div", { class: "field" }, el("label", {}, el("input", { type: "checkbox", name }), label),
+      el("small", {}, hint));
   }
 
   /**
@@ -90,7 +105,8 @@ export class OpenForm {
    * @returns {HTMLSelectElement}
    */
   select(values, chosen, words = String) {
-    return /** @type {HTMLSelectElement} */ (el("select", {}, values.map((value) => el("option", { value, selected: value === chosen }, words(value)))));
+    return /** @type {HTMLSelectElement} */ (el("select", {},
+      values.map((value) => el("option", { value, selected: value === chosen }, words(value)))));
   }
 
   /** How fast this browser shows the cards. */
@@ -116,23 +132,31 @@ export class OpenForm {
   async ask() {
     const asked = ++this.asked;
     const query = this.chosen().map(([key, value]) => `set=${encodeURIComponent(`${key}=${value}`)}`).join("&");
-    const found = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
-    if (!found || asked !== this.asked) return;
-    fill(this.actionBar, edgeNow(this.game, found));
-    for (const { select, key } of this.options) this.tell(select, key, found);
-    const isKnown = [found, ...found.options.flatMap((/** @type {any} */ option) => option.values)].every((one) => one.is_known);
-    if (!isKnown && this.details.open) setTimeout(() => { if (asked === this.asked && this.details.open) this.ask(); }, AGAIN_MS);
+    /** @type {import("../net/types.js").ChoicesReply | null} */
+    const choices = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
+    if (!choices || asked !== this.asked) return;
+    fill(this.edge, edgeNow(this.game, choices));
+    for (const { select, key } of this.options) this.tell(select, key, choices);
+    const isKnown = [choices, ...choices.options.flatMap((option) => option.values)].every((one) => one.is_known);
+    if (!isKnown && this.details.open) setTimeout(() => { if (asked === this.asked && this.details.open) this.ask(); },
+      AGAIN_MS);
   }
 
-  /** Write the edges beside the values. @param {HTMLSelectElement} select @param {string} key @param {any} found */
-  tell(select, key, found) {
-    const option = found.options.find((/** @type {any} */ one) => one.key === key);
+  /**
+   * Write the edges beside the values.
+   * @param {HTMLSelectElement} select
+   * @param {string} key
+   * @param {import("../net/types.js").ChoicesReply} choices
+   */
+  tell(select, key, { options }) {
+    const option = options.find((one) => one.key === key);
     for (const node of select.options) {
-      const value = option?.values.find((/** @type {any} */ one) => one.value === node.value);
+      const value = option?.values.find((one) => one.value === node.value);
       node.textContent = valueWords(this.game, key, node.value, value);
     }
     const hint = document.getElementById(`${select.id}-hint`);
-    if (hint && option) hint.textContent = [optionHint(key) || sentence(option.meaning), effect(key, option.values)].filter(Boolean).join(" ");
+    if (hint && option) hint.textContent = [optionHint(key) || sentence(option.meaning),
+      effect(key, option.values)].filter(Boolean).join(" ");
   }
 
   /** @param {SubmitEvent} event */
@@ -145,7 +169,8 @@ export class OpenForm {
       game: this.game.name,
       set: { ...Object.fromEntries(this.chosen()), ...this.limits(Number(text("min")), Number(text("max"))) },
       private: form.has("private"), quick_bots: form.has("quick_bots"), bots: Number(text("bots")),
-      turn_seconds: Number(text("turn_seconds")), betting_seconds: Number(text("betting_seconds")), seats_each: Number(text("seats_each")),
+      turn_seconds: Number(text("turn_seconds")), betting_seconds: Number(text("betting_seconds")),
+      seats_each: Number(text("seats_each")),
       ...(text("bot_style") && { bot_style: text("bot_style") }), ...(text("name") && { name: text("name") }),
     };
     set("pace", /** @type {import("../settings.js").Settings["pace"]} */ (text("pace")));
@@ -161,7 +186,8 @@ export class OpenForm {
   /** The limits, where they are not the sheet's own. @param {number} min @param {number} max */
   limits(min, max) {
     const { limits } = this.game;
-    return { ...(min !== limits.min && { "limits.min": (min / 100).toFixed(2) }), ...(max !== limits.max && { "limits.max": (max / 100).toFixed(2) }) };
+    return { ...(min !== limits.min && { "limits.min": (min / 100).toFixed(2) }),
+      ...(max !== limits.max && { "limits.max": (max / 100).toFixed(2) }) };
   }
 }
 

@@ -6,10 +6,12 @@ import { betTitle } from "../table/spots.js";
 /** @typedef {import("../net/types.js").ChoiceEdges} Edges */
 
 /** @type {Record<string, string>} */
-const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays", "natural.tie": "Your blackjack against the dealer's" };
+const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays",
+  "natural.tie": "Your blackjack against the dealer's" };
 
 /** @type {Record<string, Record<string, string>>} */
-const VALUES = { "natural.tie": { win: "you are paid", push: "a push", "ace-push": "you are paid, but against an ace a push" } };
+const VALUES = { "natural.tie": { win: "you are paid", push: "a push",
+  "ace-push": "you are paid, but against an ace a push" } };
 
 /** What an option means, in a line; the sheet's own words stand for others. @type {Record<string, string>} */
 const HINTS = {
@@ -43,8 +45,14 @@ export function valueWords(game, key, value, edges) {
   return typeof edge === "number" ? `${words} (edge ${edgeOf(edge)})` : words;
 }
 
-/** An option of an open table, in a few words: "Blackjack pays 5:2". @param {import("../net/types.js").GameView} game @param {string} key @param {string} value */
-export const chosenWords = (game, key, value) => `${optionName(game, key)}${key === "natural.tie" ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
+/**
+ * An option of an open table, in a few words: "Blackjack pays 5:2".
+ * @param {import("../net/types.js").GameView} game
+ * @param {string} key
+ * @param {string} value
+ */
+export const chosenWords = (game, key, value) =>
+  `${optionName(game, key)}${key === "natural.tie" ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
 
 /** @param {string} key */
 export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of the dealer pays, by its cards." : "");
@@ -56,11 +64,13 @@ export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of t
  */
 export function effect(key, values) {
   const bet = betOf(key);
-  const known = values.map(({ value, house_edge: main, side_edges: side }) => ({ value: VALUES[key]?.[value] ?? value, edge: bet ? side[bet] : main }))
+  const known = values.map(({ value, house_edge: main, side_edges: side }) => ({ value: VALUES[key]?.[value] ?? value,
+    edge: bet ? side[bet] : main }))
     .filter(({ edge }) => typeof edge === "number");
   if (known.length < values.length) return "";
   const isSame = known.every(({ edge }) => edgeOf(edge) === edgeOf(known[0].edge));
-  return isSame ? "No effect on the edge." : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
+  return isSame ? "No effect on the edge."
+    : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
 }
 
 /**
@@ -70,6 +80,7 @@ export function effect(key, values) {
  */
 export function edgeNow(game, { house_edge: main, side_edges: side, is_known: isKnown }) {
   if (!isKnown) return "The house edge is being worked out…";
-  const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number").map(({ name, title }) => `${title} ${edgeOf(side[name])}`);
+  const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number")
+    .map(({ name, title }) => `${title} ${edgeOf(side[name])}`);
   return `House edge as chosen: ${[main === null ? "not known" : `${edgeOf(main)} with best play`, ...bets].join(", ")}`;
 }

@@ -34,5 +34,8 @@ export const get = (path) => ask(path);
 export const post = (path, body = {}) =>
   ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-/** Who this browser is, or null for somebody who has not come in yet. */
+/**
+ * Who this browser is, or null for somebody who has not come in yet.
+ * @returns {Promise<import("./types.js").GuestReply | null>}
+ */
 export const whoAmI = async () => (await get("/api/guest/me")).guest;

@@ -113,7 +113,8 @@ export class Seeds {
     const known = this.parts.get(seat);
     if (known) return known;
     const kept = ownSeeds(commitment).findLast((one) => one.seat === seat);
-    const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, promised: null, told: false, problem: "" };
+    const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, promised: null, told: false,
+      problem: "" };
     this.parts.set(seat, part);
     return part;
   }
@@ -131,11 +132,16 @@ export class Seeds {
       .then(() => { part.promising = null; });
   }
 
-  /** Say so before anybody bets: a house that takes no seed of ours may have chosen the cards. @param {Part} part @param {Error} error */
+  /**
+   * Say so before anybody bets: a house that takes no seed of ours may have chosen the cards.
+   * @param {Part} part
+   * @param {Error} error
+   */
   leaveOut(part, error) {
     part.problem = error.message;
     part.told = true;
-    if (!(error instanceof NoCryptoError && this.isWithoutCrypto)) this.tell(`Your seed has no part in this shoe: ${error.message}`, "out");
+    if (!(error instanceof NoCryptoError
+      && this.isWithoutCrypto)) this.tell(`Your seed has no part in this shoe: ${error.message}`, "out");
     this.isWithoutCrypto = error instanceof NoCryptoError;
   }
 
@@ -152,13 +158,17 @@ export class Seeds {
     try {
       part.seed = await this.promisedSeed(listed);
       keep(commitment, seat, part.seed);
-      this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(seat, part, error));
+      this.send("open-seed", { seat, shoe: commitment, seed: part.seed })
+        .catch((error) => this.refused(seat, part, error));
     } catch (error) {
       this.refused(seat, part, /** @type {Error} */ (error));
     }
   }
 
-  /** The seed of this browser, in whichever window it was made, that keeps a promise. @param {{seat: number, promise: string}} listed */
+  /**
+   * The seed of this browser, in whichever window it was made, that keeps a promise.
+   * @param {{seat: number, promise: string}} listed
+   */
   async promisedSeed({ seat, promise }) {
     const { commitment = "" } = this.shoe ?? {};
     const kept = ownSeeds(commitment).filter((one) => one.seat === seat).map(({ seed }) => seed);
@@ -168,7 +178,12 @@ export class Seeds {
     throw new Error("another seed was promised, from another device");
   }
 
-  /** Not taken, unless another window has opened it before. @param {number} seat @param {Part} part @param {Error} error */
+  /**
+   * Not taken, unless another window has opened it before.
+   * @param {number} seat
+   * @param {Part} part
+   * @param {Error} error
+   */
   refused(seat, part, error) {
     if (this.shoe?.seeds.some((one) => one.seat === seat && one.seed !== null && this.isMine(one))) return;
     part.opened = false;
@@ -199,14 +214,19 @@ export class Seeds {
     if (!part || part.told || !this.shoe) return;
     part.told = true;
     const { shoe } = this;
-    const isIn = () => [published, shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && this.isMine(one, shoe.commitment)));
+    const isIn = () => [published, shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat
+      && this.isMine(one, shoe.commitment)));
     if (isIn()) this.tell("Your seed is in the shuffle of this shoe", "in");
     else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", "alarm");
     else setTimeout(() => this.tellOut(part, isIn()), LATE_MS);
     if (part.promised) this.checkOthers(shoe, part.promised, published);
   }
 
-  /** Another window's seed may come late: browsers share what they keep in their own time. @param {Part} part @param {boolean} isIn by now */
+  /**
+   * Another window's seed may come late: browsers share what they keep in their own time.
+   * @param {Part} part
+   * @param {boolean} isIn by now
+   */
   tellOut(part, isIn) {
     if (isIn) this.tell("Your seed is in the shuffle of this shoe", "in");
     else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, "out");

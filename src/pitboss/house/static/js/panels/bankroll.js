@@ -22,12 +22,14 @@ function chart(start, points) {
   const line = cents.map((value, i) => `${x(i)},${y(value)}`).join(" ");
   return el("div", { class: "curve" },
     el("div", { class: "curve-scale", "aria-hidden": "true" }, el("span", {}, show(high)), el("span", {}, show(low))),
-    /** @type {any} */ (svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img",
+    /** @type {any} */ (svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none",
+      role: "img",
       "aria-label": `Bankroll over time: lowest ${show(low)}, highest ${show(high)}, now ${show(cents[cents.length - 1])}` },
     svg("polygon", { class: "area", points: `0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}` }),
     svg("line", { class: "start", x1: 0, x2: WIDTH, y1: y(start), y2: y(start) }),
     svg("polyline", { class: "line", points: line }))),
-    el("div", { class: "curve-time", "aria-hidden": "true" }, el("span", {}, when(points[0].at)), el("span", {}, when(points[points.length - 1].at))));
+    el("div", { class: "curve-time", "aria-hidden": "true" }, el("span", {}, when(points[0].at)),
+      el("span", {}, when(points[points.length - 1].at))));
 }
 
 /** @param {number} at */
@@ -42,20 +44,21 @@ export async function bankrollCurve() {
   return [
     await statistics(),
     chart(start, points),
-    el("p", {}, `Now ${show(last)}, `, el("b", { class: last < start ? "bad" : "good" }, signed(last - start)), ` over ${rounds}.`),
+    el("p", {}, `Now ${show(last)}, `, el("b", { class: last < start ? "bad" : "good" }, signed(last - start)),
+      ` over ${rounds}.`),
   ];
 }
 
 /**
  * The curve, which grows with every round.
- * @param {() => import("../net/types.js").State | null} state
+ * @param {import("../table/store.js").Store} store
  * @returns {import("./panels.js").Panel}
  */
-export function bankrollPanel(state) {
+export function bankrollPanel(store) {
   let drawn = "";
   /** @type {HTMLElement} */
   let into;
-  const now = () => `${state()?.round} ${state()?.phase === "betting"}`;
+  const now = () => `${store.shown?.round} ${store.shown?.phase === "betting"}`;
   const draw = async () => {
     drawn = now();
     fill(into, await bankrollCurve());
@@ -64,7 +67,7 @@ export function bankrollPanel(state) {
     id: "bankroll",
     title: "Bankroll",
     draw: (body) => { into = body; return draw(); },
-    moved: () => { if (state()?.phase === "betting" && now() !== drawn) draw().catch(() => {}); },
+    moved: () => { if (store.shown?.phase === "betting" && now() !== drawn) draw().catch(() => {}); },
   };
 }
 
@@ -94,26 +97,38 @@ function luck({ expected, luck: rest, decisions, mistakes, cost }) {
   return [
     el("span", {}, "Expected ", el("strong", {}, approx(expected))),
     el("span", {}, "Luck ", el("strong", {}, approx(rest))),
-    el("span", {}, mistakes ? [counted(mistakes, "mistake"), ` in ${counted(decisions, "decision")}: `, el("strong", {}, approx(-cost))] : `No mistake in ${counted(decisions, "decision")}`),
+    el("span", {}, mistakes ? [counted(mistakes, "mistake"), ` in ${counted(decisions, "decision")}: `,
+      el("strong", {}, approx(-cost))] : `No mistake in ${counted(decisions, "decision")}`),
   ];
 }
 
 /** @param {{round: string, net: number}} best */
 function replayLink({ round, net }) {
   const [table, number] = round.split(".");
-  return el("span", {}, "Best win ", el("a", { href: `/table/${encodeURIComponent(table)}#round-${number}` }, signed(net)));
+  return el("span", {}, "Best win ", el("a", { href: `/table/${encodeURIComponent(table)}#round-${number}` },
+    signed(net)));
 }
 
-/** How often a kind of mistake was made, and its cost. @param {import("../net/types.js").MistakeKind | undefined} kind */
-const howOften = (kind) => el("td", { class: "number" }, kind ? [`${kind.count.toLocaleString("en")}×`, " ", el("span", { class: "bad" }, approx(-kind.cents))] : "–");
+/**
+ * How often a kind of mistake was made, and its cost.
+ * @param {import("../net/types.js").MistakeKind | undefined} kind
+ */
+const howOften = (kind) => el("td", { class: "number" }, kind
+  ? [`${kind.count.toLocaleString("en")}×`, " ", el("span", { class: "bad" }, approx(-kind.cents))] : "–");
 
-/** The costliest kinds of mistakes, in this session and in all rounds. @param {PlayTally | null} session @param {PlayTally | null} ever */
+/**
+ * The costliest kinds of mistakes, in this session and in all rounds.
+ * @param {PlayTally | null} session
+ * @param {PlayTally | null} ever
+ */
 function kinds(session, ever) {
   if (!ever?.kinds.length) return null;
   const heads = ["You", "Better", "This session", "All rounds"];
   return el("table", { class: "kinds" }, el("caption", {}, "Mistakes by kind"),
-    el("thead", {}, el("tr", {}, heads.map((head, place) => el("th", { scope: "col", class: place > 1 ? "number" : null }, head)))),
-    el("tbody", {}, ever.kinds.slice(0, KINDS_SHOWN).map((kind) => el("tr", {}, el("td", {}, doneWord(kind.did)), el("td", {}, decisionWord(kind.best)),
+    el("thead", {}, el("tr", {},
+      heads.map((head, place) => el("th", { scope: "col", class: place > 1 ? "number" : null }, head)))),
+    el("tbody", {}, ever.kinds.slice(0, KINDS_SHOWN).map((kind) =>
+      el("tr", {}, el("td", {}, doneWord(kind.did)), el("td", {}, decisionWord(kind.best)),
       howOften(session?.kinds.find(({ did, best }) => did === kind.did && best === kind.best)), howOften(kind)))));
 }
 
@@ -124,7 +139,8 @@ export async function statistics() {
     const { ever, session, waiting } = await get("/api/guest/statistics");
     fill(node, el("dl", { class: "sums" }, tallied("This session", session), tallied("All rounds", ever)),
       kinds(session.play, ever.play),
-      ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")}…` : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
+      ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")}…`
+        : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
     if (waiting) setTimeout(() => { if (node.isConnected && !document.hidden) draw().catch(() => {}); }, AGAIN_MS);
   };
   await draw();

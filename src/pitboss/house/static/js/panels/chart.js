@@ -32,14 +32,10 @@ function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
 
 export class ChartPanel {
   /**
-   * @param {string} table
-   * @param {() => import("../net/types.js").State | null} state
-   * @param {() => number[]} mySeats
+   * @param {import("../table/store.js").Store} store
    */
-  constructor(table, state, mySeats) {
-    this.table = table;
-    this.state = state;
-    this.mySeats = mySeats;
+  constructor(store) {
+    this.store = store;
     /** @type {ChartOfGame | null} */
     this.chart = null;
     /** @type {Map<ChartCell, HTMLElement>} */
@@ -55,7 +51,7 @@ export class ChartPanel {
   /** @param {HTMLElement} body */
   async draw(body) {
     try {
-      this.chart ??= await get(`/api/tables/${encodeURIComponent(this.table)}/chart`);
+      this.chart ??= await get(`/api/tables/${encodeURIComponent(this.store.table.id)}/chart`);
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
       fill(body, el("p", { class: "soft" }, sentence(error.message)));
@@ -65,23 +61,30 @@ export class ChartPanel {
     this.cells.clear();
     fill(body, this.advice,
       chart.blocks.map(({ title, rows }) => this.block(title, rows, chart.up_cards)),
-      el("dl", { class: "chart-legend" }, chart.legend.map((entry) => el("div", {}, el("dt", { class: "cell", "data-action": entry.steps[0].action }, entry.code), el("dd", {}, entry.meaning)))),
+      el("dl", { class: "chart-legend" },
+        chart.legend.map((entry) => el("div", {},
+        el("dt", { class: "cell", "data-action": entry.steps[0].action }, entry.code), el("dd", {}, entry.meaning)))),
       chart.notes.map((note) => el("p", {}, note)),
-      el("p", { class: "soft" }, `Best play by total, off a fresh shoe: house edge ${edgeOf(chart.house_edge)}. The coach goes by the cards you have seen and may differ.`));
+      el("p", { class: "soft" },
+        `Best play by total, off a fresh shoe: house edge ${edgeOf(chart.house_edge)}. The coach goes by the cards you have seen and may differ.`));
     this.light();
   }
 
   /** @param {string} title @param {ChartRow[]} rows @param {string[]} ups */
   block(title, rows, ups) {
     return el("table", { class: "chart-block" }, el("caption", {}, title),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "off-screen" }, "Hand")), ups.map((up) => el("th", { scope: "col" }, up)))),
-      el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.label, row.hint && el("small", {}, ` ${row.hint}`)), row.cells.map((cell) => this.cell(cell))))));
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "off-screen" }, "Hand")),
+        ups.map((up) => el("th", { scope: "col" }, up)))),
+      el("tbody", {}, rows.map((row) => el("tr", {},
+        el("th", { scope: "row" }, row.label, row.hint && el("small", {}, ` ${row.hint}`)),
+        row.cells.map((cell) => this.cell(cell))))));
   }
 
   /** @param {ChartCell} cell */
   cell(cell) {
     const [first, ...later] = cell.steps;
-    const node = el("td", { class: "cell", "data-action": first?.action ?? null }, first?.code, later.map(({ cards, code }) => el("span", {}, `${cards}${code}`)));
+    const node = el("td", { class: "cell", "data-action": first?.action ?? null }, first?.code,
+      later.map(({ cards, code }) => el("span", {}, `${cards}${code}`)));
     this.cells.set(cell, node);
     return node;
   }
@@ -90,9 +93,10 @@ export class ChartPanel {
   light() {
     for (const node of this.cells.values()) node.removeAttribute("aria-current");
     this.advice.textContent = this.chart ? "The cell of your hand is lit when it is your turn." : "";
-    const state = this.state();
+    const state = this.store.shown;
     const turn = state?.turn;
-    const hand = turn && this.mySeats().includes(turn.seat) ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
+    const hand = turn && this.store.isMine(turn.seat)
+      ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
     if (!this.chart || !turn || !hand || state.phase !== "play") return;
     const up = state.dealer.cards[0];
     const cell = rowOf(this.chart, hand, turn.legal.some(({ decision }) => decision === "split"))?.cells[columnOf(up)];

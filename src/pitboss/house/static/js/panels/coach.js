@@ -11,15 +11,11 @@ import { sentence } from "../voice.js";
 /** The coach of one table. */
 export class Coach {
   /**
-   * @param {string} table
-   * @param {() => import("../net/types.js").State | null} state
-   * @param {() => number[]} mySeats
+   * @param {import("../table/store.js").Store} store
    * @param {() => void} lookBack opens the panel of mistakes
    */
-  constructor(table, state, mySeats, lookBack) {
-    this.table = table;
-    this.state = state;
-    this.mySeats = mySeats;
+  constructor(store, lookBack) {
+    this.store = store;
     this.lookBack = lookBack;
     this.known = "round";
     this.asked = 0;
@@ -31,22 +27,24 @@ export class Coach {
 
   /** @returns {import("./panels.js").Panel} */
   panel() {
-    return { id: "coach", title: "Coach", draw: (body) => { this.body = body; return this.ask(); }, moved: () => { this.ask(); } };
+    return { id: "coach", title: "Coach", draw: (body) => { this.body = body; return this.ask(); },
+      moved: () => { this.ask(); } };
   }
 
   async ask() {
-    const turn = this.state()?.turn;
+    const turn = this.store.shown?.turn;
     this.figures = null;
     const asked = ++this.asked;
-    if (!turn || !this.mySeats().includes(turn.seat)) return this.draw("The coach speaks on your turn.");
+    if (!this.store.isMine(turn?.seat)) return this.draw("The coach speaks on your turn.");
     try {
-      const figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
+      const figures = await get(`/api/tables/${encodeURIComponent(this.store.table.id)}/coach?known=${this.known}`);
       if (asked !== this.asked) return undefined;
       this.figures = figures;
     } catch (error) {
       if (asked !== this.asked) return undefined;
       if (!(error instanceof HouseError)) throw error;
-      const other = error.code === "no-coach" && this.known === "shoe" ? " With the cards of this round only it may still answer." : "";
+      const other = error.code === "no-coach" && this.known === "shoe"
+        ? " With the cards of this round only it may still answer." : "";
       return this.draw(sentence(error.message) + other);
     }
     return this.draw();
@@ -58,18 +56,22 @@ export class Coach {
     fill(this.body,
       knownChoice(this.known, (known) => { this.known = known; this.ask(); }),
       words ? el("p", { class: "soft coach-words" }, words) : this.figuresTable(),
-      el("p", { class: "soft" }, "Values are shares of the original bet, exact for the cards you have seen. The coach sees no more than you do."),
+      el("p", { class: "soft" },
+        "Values are shares of the original bet, exact for the cards you have seen. The coach sees no more than you do."),
       el("p", {}, el("button", { type: "button", onclick: this.lookBack }, "What did my mistakes cost?")));
   }
 
   figuresTable() {
     const { figures } = this;
     const actions = [...(figures?.actions ?? [])].sort((a, b) => b.value - a.value);
-    const wager = this.state()?.seats.find(({ seat }) => seat === figures?.seat)?.wagers?.main ?? 0;
+    const wager = this.store.shown?.seats.find(({ seat }) => seat === figures?.seat)?.wagers?.main ?? 0;
     return el("table", { class: "worths" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"), el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
-      el("tbody", {}, actions.map(({ decision, value }) => el("tr", { class: decision === figures?.best ? "best" : null },
-        el("th", { scope: "row" }, decisionWord(decision), decision === figures?.best && el("span", { class: "off-screen" }, " (best)")),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"),
+        el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
+      el("tbody", {}, actions.map(({ decision, value }) => el("tr",
+        { class: decision === figures?.best ? "best" : null },
+        el("th", { scope: "row" }, decisionWord(decision), decision === figures?.best && el("span",
+          { class: "off-screen" }, " (best)")),
         el("td", { class: "number" }, share(value)),
         el("td", { class: "number" }, approx(value * wager))))));
   }

@@ -1,4 +1,5 @@
-// Fairness: what was promised before the first bet, one's own part in the shuffle, what was revealed after the last round,
+// Fairness: what was promised before the first bet, one's own part in the shuffle, what was revealed after the last
+// round,
 // and the check that they agree.
 
 import { el, fill } from "../dom.js";
@@ -17,12 +18,13 @@ export function fairnessPanel(table, seeds) {
     id: "fairness",
     title: "Fairness",
     async draw(body) {
+      /** @type {import("../net/types.js").ShoesReply} */
       const { shoes } = await get(`/api/tables/${encodeURIComponent(table)}/shoes`);
       drawSeeds(mine, seeds);
       fill(body,
         el("p", {}, "Before the first bet of a shoe the house publishes a commitment to its secret. Then every seat adds a seed of its own. The shuffle is made of both, so nobody chose it. After the last round the secret is published, and your own browser can deal the shoe again and compare every card."),
         mine,
-        [...shoes].reverse().map((/** @type {any} */ shoe) => shoeCard(table, shoe)));
+        [...shoes].reverse().map((shoe) => shoeCard(table, shoe)));
     },
     moved: () => drawSeeds(mine, seeds),
   };
@@ -34,16 +36,19 @@ export function fairnessPanel(table, seeds) {
  * @param {import("../net/seeds.js").Seeds} seeds
  */
 function drawSeeds(node, seeds) {
-  if (node.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement && seeds.isOpen) return;
+  if (node.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement
+    && seeds.isOpen) return;
   const listed = seeds.shoe?.seeds ?? [];
   fill(node,
     el("h3", {}, "Seeds of this shoe"),
     listed.length === 0 && el("p", { class: "soft" }, "No seat has a part in this shuffle yet."),
     el("ul", {}, listed.map(({ seat, promise, seed }) =>
       el("li", {}, `Seat ${seat}${seeds.seats.includes(seat) ? " (you)" : ""}: `,
-        seed ? el("code", {}, seed) : el("span", { class: "soft" }, seeds.shoe?.sealed ? "not opened in time; promised " : "promised ", el("code", {}, `${promise.slice(0, 16)}…`))))),
+        seed ? el("code", {}, seed) : el("span", { class: "soft" }, seeds.shoe?.sealed ? "not opened in time; promised "
+          : "promised ", el("code", {}, `${promise.slice(0, 16)}…`))))),
     seeds.seats.map((seat) => ownSeed(node, seeds, seat)),
-    !seeds.isOpen && seeds.seats.some((seat) => !listed.some((one) => one.seat === seat)) && el("p", {}, "You have no part in the shuffle of this shoe; your seed counts from the next one on."));
+    !seeds.isOpen && seeds.seats.some((seat) => !listed.some((one) => one.seat === seat))
+      && el("p", {}, "You have no part in the shuffle of this shoe; your seed counts from the next one on."));
 }
 
 /**
@@ -53,9 +58,11 @@ function drawSeeds(node, seeds) {
  */
 function ownSeed(node, seeds, seat) {
   const part = seeds.parts.get(seat);
-  const problem = el("p", { class: "verdict", role: "status" }, part?.problem ? `Your seed has no part: ${part.problem}.` : "");
+  const problem = el("p", { class: "verdict", role: "status" },
+    part?.problem ? `Your seed has no part: ${part.problem}.` : "");
   if (!seeds.isOpen) return part?.problem ? problem : null;
-  const field = /** @type {HTMLInputElement} */ (el("input", { type: "text", name: "seed", autocomplete: "off", spellcheck: "false", value: part?.seed ?? "" }));
+  const field = /** @type {HTMLInputElement} */ (el("input",
+    { type: "text", name: "seed", autocomplete: "off", spellcheck: "false", value: part?.seed ?? "" }));
   const use = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
@@ -73,15 +80,18 @@ function ownSeed(node, seeds, seat) {
 
 /**
  * @param {string} table
- * @param {{number: number, commitment: string, secret: string | null, rounds: number}} shoe
+ * @param {import("../net/types.js").ShoeReply} shoe
  */
 function shoeCard(table, shoe) {
   const result = el("p", { class: "verdict", role: "status" });
-  const button = el("button", { type: "button", class: "primary", onclick: () => check(table, shoe, result) }, `Verify shoe ${shoe.number}`);
+  const button = el("button", { type: "button", class: "primary", onclick: () => check(table, shoe, result) },
+    `Verify shoe ${shoe.number}`);
   return el("section", { class: "commitment", "aria-label": `Shoe ${shoe.number}` },
-    el("h3", {}, `Shoe ${shoe.number}`, el("span", { class: "soft" }, ` · ${shoe.rounds} ${shoe.rounds === 1 ? "round" : "rounds"}`)),
+    el("h3", {}, `Shoe ${shoe.number}`, el("span", { class: "soft" },
+      ` · ${shoe.rounds} ${shoe.rounds === 1 ? "round" : "rounds"}`)),
     el("p", {}, "Commitment ", el("code", {}, shoe.commitment)),
-    shoe.secret ? [el("p", {}, "Secret ", el("code", {}, shoe.secret)), button, result] : el("p", { class: "soft" }, "In use: its secret is published after its last round."));
+    shoe.secret ? [el("p", {}, "Secret ", el("code", {}, shoe.secret)), button, result]
+      : el("p", { class: "soft" }, "In use: its secret is published after its last round."));
 }
 
 /**
@@ -93,11 +103,13 @@ async function check(table, { number, commitment }, result) {
   result.className = "verdict";
   result.textContent = "Dealing the shoe again…";
   try {
+    /** @type {import("../net/types.js").ShoeRecordReply} */
     const record = await get(`/api/tables/${encodeURIComponent(table)}/shoes/${number}`);
     if (record.commitment !== commitment) throw new Error("the record has another commitment than the one published");
     const cards = await verify(record);
     const given = record.seeds ?? [];
-    const own = ownSeeds(commitment).filter(({ seat, seed }) => given.some((/** @type {any} */ one) => one.seat === seat && one.seed === seed));
+    const own = ownSeeds(commitment).filter(({ seat, seed }) =>
+      given.some((one) => one.seat === seat && one.seed === seed));
     const part = own.length ? "yours among them" : "yours not among them";
     result.classList.add("good");
     result.textContent = `Fair: the secret fits the commitment, and all ${cards} cards came as shuffled ${given.length ? `with the seeds of ${given.length === 1 ? "1 seat" : `${given.length} seats`}, ${part}` : "by the secret alone"}.`;

@@ -4,13 +4,12 @@ import { el, fill } from "../dom.js";
 import { signed } from "../money.js";
 import { get } from "../net/api.js";
 
-/** @param {any} round */
-const mine = (round) => round.seats.filter((/** @type {any} */ seat) => seat.you);
+/** @typedef {import("../net/types.js").RoundReply} Round */
 
-/** @param {any} round */
-function line(round) {
-  const own = mine(round);
-  return own.length ? own.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.net, 0) : null;
+/** What a round brought the player; null if they only watched. @param {Round} round */
+function netOf({ seats }) {
+  const own = seats.filter(({ you }) => you);
+  return own.length ? own.reduce((sum, { net }) => sum + net, 0) : null;
 }
 
 /**
@@ -23,29 +22,35 @@ export function historyPanel(table, replay) {
     id: "history",
     title: "History",
     async draw(body) {
+      /** @type {import("../net/types.js").RoundsReply} */
       const { rounds } = await get(`/api/tables/${encodeURIComponent(table)}/rounds?limit=50`);
       const log = document.querySelector("#log");
       fill(body,
         el("h3", {}, "Rounds at this table"),
         rounds.length === 0 && el("p", { class: "soft" }, "No round is over yet."),
-        el("ol", { class: "rounds" }, rounds.map((/** @type {any} */ round) => row(round, replay))),
+        el("ol", { class: "rounds" }, rounds.map((round) => row(round, replay))),
         el("h3", {}, "Table log"),
-        el("ul", { class: "log-list" }, [...(log?.children ?? [])].slice(-25).map((node) => el("li", {}, node.textContent))));
+        el("ul", { class: "log-list" }, [...(log?.children ?? [])].slice(-25)
+          .map((node) => el("li", {}, node.textContent))));
     },
   };
 }
 
 /**
- * @param {any} round
+ * @param {Round} round
  * @param {(id: string) => void} replay
  */
 function row(round, replay) {
-  const net = line(round);
-  const status = { void: "void: the shoe ran out", voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[/** @type {"void" | "voided"} */ (round.status)];
+  const net = netOf(round);
+  const status = { void: "void: the shoe ran out",
+    voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[/** @type {"void" | "voided"} */ (round.status)];
   return el("li", {},
-    el("span", {}, `Round ${round.number}`, el("br"), el("span", { class: "soft" }, status || new Date(round.at).toLocaleTimeString())),
-    el("span", { class: `net ${net === null ? "soft" : net < 0 ? "bad" : "good"}` }, net === null ? "watched" : signed(net)),
-    el("button", { type: "button", "aria-label": `Replay round ${round.number}`, onclick: () => replay(round.id) }, "Replay"));
+    el("span", {}, `Round ${round.number}`, el("br"), el("span", { class: "soft" }, status
+      || new Date(round.at).toLocaleTimeString())),
+    el("span", { class: `net ${net === null ? "soft" : net < 0 ? "bad" : "good"}` },
+      net === null ? "watched" : signed(net)),
+    el("button", { type: "button", "aria-label": `Replay round ${round.number}`, onclick: () => replay(round.id) },
+      "Replay"));
 }
 
 const SHOWN = 10;
@@ -60,6 +65,7 @@ export async function drawRounds(root) {
   /** @type {string | null} */
   let last = null;
   async function add() {
+    /** @type {import("../net/types.js").RoundsReply} */
     const { rounds } = await get(`/api/guest/rounds?limit=${SHOWN}${last ? `&before=${encodeURIComponent(last)}` : ""}`);
     list.append(...rounds.map(roundRow));
     last = rounds.at(-1)?.id ?? last;
@@ -70,17 +76,20 @@ export async function drawRounds(root) {
     fill(root, el("p", { class: "soft" }, "Every round you play is kept here, to be looked at again step by step."));
     return;
   }
-  const heads = ["Game", "When", "Result", "Replay"].map((head, column) => el("th", { scope: "col", class: column > 1 ? "number" : null }, head));
+  const heads = ["Game", "When", "Result", "Replay"].map((head, column) => el("th",
+    { scope: "col", class: column > 1 ? "number" : null }, head));
   fill(root, el("table", {}, el("thead", {}, el("tr", {}, heads)), list), more);
 }
 
-/** @param {any} round */
+/** @param {Round} round */
 function roundRow(round) {
-  const net = round.seats.filter((/** @type {any} */ seat) => seat.you).reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.net, 0);
+  const net = netOf(round) ?? 0;
   const when = new Date(round.at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
   return el("tr", {},
     el("td", {}, round.title, el("span", { class: "soft" }, ` round ${round.number}`)),
     el("td", {}, when),
     el("td", { class: `number ${net < 0 ? "bad" : "good"}` }, round.status === "settled" ? signed(net) : round.status),
-    el("td", { class: "number" }, el("a", { href: `/table/${encodeURIComponent(round.table)}#round-${round.number}`, "aria-label": `Replay round ${round.number} of ${round.title}, ${when}` }, "Replay")));
+    el("td", { class: "number" }, el("a",
+      { href: `/table/${encodeURIComponent(round.table)}#round-${round.number}`,
+      "aria-label": `Replay round ${round.number} of ${round.title}, ${when}` }, "Replay")));
 }

@@ -11,13 +11,12 @@ import { sentence } from "../voice.js";
 
 export class Mistakes {
   /**
-   * @param {string} table
-   * @param {() => boolean} isGuest
+   * @param {import("../table/store.js").Store} store
    * @param {(id: string) => void} replay
    */
-  constructor(table, isGuest, replay) {
-    this.table = table;
-    this.isGuest = isGuest;
+  constructor(store, replay) {
+    this.store = store;
+    this.table = store.table.id;
     this.replay = replay;
     this.known = "round";
     this.all = false;
@@ -28,11 +27,12 @@ export class Mistakes {
 
   /** @returns {import("./panels.js").Panel} */
   panel() {
-    return { id: "mistakes", title: "Mistakes", draw: (body) => { this.body = body; return this.ask(); }, moved: () => { this.ask(); } };
+    return { id: "mistakes", title: "Mistakes", draw: (body) => { this.body = body; return this.ask(); },
+      moved: () => { this.ask(); } };
   }
 
   async ask() {
-    if (!this.isGuest()) return this.draw(null, "Sit down and play: your decisions are judged here.");
+    if (this.store.you.guest === null) return this.draw(null, "Sit down and play: your decisions are judged here.");
     const asked = ++this.asked;
     try {
       const review = await get(`/api/tables/${encodeURIComponent(this.table)}/mistakes?known=${this.known}`);
@@ -49,7 +49,8 @@ export class Mistakes {
    */
   draw(review, words) {
     if (!this.body) return;
-    const held = this.body.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement)?.value : null;
+    const held = this.body.contains(document.activeElement)
+      ? /** @type {HTMLInputElement} */ (document.activeElement)?.value : null;
     fill(this.body,
       knownChoice(this.known, (known) => { this.known = known; this.ask(); }),
       words ? el("p", { class: "soft" }, words) : null,
@@ -63,14 +64,16 @@ export class Mistakes {
     const shown = this.all ? decisions : decisions.filter(({ cost }) => cost !== 0);
     return [
       el("dl", { class: "sums" }, sum("At this table", session), sum("This shoe", shoe)),
-      el("label", {}, el("input", { type: "checkbox", value: "all", checked: this.all, onchange: (/** @type {Event} */ event) => {
+      el("label", {}, el("input", { type: "checkbox", value: "all", checked: this.all,
+        onchange: (/** @type {Event} */ event) => {
         this.all = /** @type {HTMLInputElement} */ (event.target).checked;
         this.draw({ session, shoe, decisions, more });
       } }), "Good decisions too"),
       shown.length === 0 && el("p", { class: "good" }, "No mistakes."),
       el("ol", { class: "judged" }, shown.map((one) => this.row(one))),
       more && el("p", { class: "soft" }, `Only the last ${decisions.length} decisions are counted.`),
-      el("p", { class: "soft" }, "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is excluded."),
+      el("p", { class: "soft" },
+        "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is excluded."),
     ];
   }
 
@@ -80,10 +83,14 @@ export class Mistakes {
     return el("li", { class: one.cost ? "mistake" : null },
       el("div", { class: "judged-hand" },
         one.cards.map(miniCard), el("b", {}, one.total), el("span", { class: "soft" }, " against "), miniCard(one.up)),
-      el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", { class: "soft" }, bets(one.cost))] : el("span", { class: "good" }, "✓ best")),
-      el("div", { class: "judged-did" }, did, one.cost ? [": ", el("b", {}, decisionWord(one.best ?? "")), " was better"] : null,
+      el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost
+        ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", { class: "soft" }, bets(one.cost))]
+        : el("span", { class: "good" }, "✓ best")),
+      el("div", { class: "judged-did" }, did, one.cost ? [": ", el("b", {}, decisionWord(one.best ?? "")),
+        " was better"] : null,
         one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
-      el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`, onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
+      el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`,
+        onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
   }
 }
 

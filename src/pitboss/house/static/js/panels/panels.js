@@ -30,7 +30,8 @@ export class Panels {
     /** @type {Panel | null} */
     this.current = null;
     fill(need("#panel-buttons"), panels.map(({ id, title }) =>
-      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false", "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
+      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false",
+        "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
     need("#panel-close").addEventListener("click", () => this.close());
     this.menu = need("#menu");
     this.menu.addEventListener("click", () => this.unfold(this.menu.getAttribute("aria-expanded") !== "true"));
@@ -98,17 +99,26 @@ export class Panels {
 }
 
 /**
- * @param {import("../table/page.js").TablePage} page
+ * @typedef {object} TableDoors what the panels may do at the table
+ * @property {import("../table/store.js").Store} store
+ * @property {import("../net/seeds.js").Seeds} seeds
+ * @property {import("../table/store.js").Command} command
+ * @property {(seat: number) => void} sit
+ * @property {(round: string) => void} replay
+ * @property {(panel: string) => void} open
+ */
+
+/**
+ * The panels of a table, in the order of their buttons.
+ * @param {TableDoors} doors
  * @returns {Panel[]}
  */
-export function tablePanels(page) {
-  const { id } = page.table;
-  const replay = (/** @type {string} */ round) => { page.startReplay(round); };
-  const coach = new Coach(id, () => page.stage.shown, () => page.you.seats, () => page.panels.open("mistakes"));
-  const chart = new ChartPanel(id, () => page.stage.shown, () => page.you.seats);
-  const mistakes = new Mistakes(id, () => page.you.guest !== null, replay);
+export function tablePanels({ store, seeds, command, sit, replay, open }) {
+  const { id } = store.table;
   return [
-    seatPanel(page), rulesPanel(id), coach.panel(), chart.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(() => page.stage.shown),
-    fairnessPanel(id, page.seeds), signalsPanel(), settingsPanel(),
+    seatPanel(store, command, sit), rulesPanel(id), new Coach(store, () => open("mistakes")).panel(),
+    new ChartPanel(store).panel(),
+    new Mistakes(store, replay).panel(), historyPanel(id, replay), bankrollPanel(store), fairnessPanel(id, seeds),
+    signalsPanel(), settingsPanel(),
   ];
 }

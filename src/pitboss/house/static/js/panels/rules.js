@@ -8,8 +8,12 @@ import { edgeOf } from "../table/odds.js";
 /** @param {string} text */
 const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
 
-/** The edges of the side bets that are known, each of its own wager. @param {import("../net/types.js").GameView} game */
-const besides = ({ side_bets }) => side_bets.filter((bet) => bet.house_edge !== null).map((bet) => `; ${edgeOf(bet.house_edge)} of ${bet.title}`).join("");
+/**
+ * The edges of the side bets that are known, each of its own wager.
+ * @param {import("../net/types.js").GameView} game
+ */
+const besides = ({ side_bets }) => side_bets.filter((bet) => bet.house_edge !== null).map((bet) =>
+  `; ${edgeOf(bet.house_edge)} of ${bet.title}`).join("");
 
 /** @param {Record<string, string>} rules */
 function bySection(rules) {
@@ -38,15 +42,18 @@ export function rulesPanel(table) {
       fill(body,
         el("p", {}, el("strong", {}, game.title), ` · ${game.summary}`),
         el("p", {}, `${game.decks} ${game.decks === 1 ? "deck" : "decks"}. Bets from ${show(limits.min)} to ${show(limits.max)} in chips of ${show(limits.chip)}.`),
-        game.house_edge !== null && el("p", {}, `House edge: ${edgeOf(game.house_edge)} of the main bet, with best play${besides(game)}.`),
-        game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading), el("p", {}, sentences.join(" ")))),
+        game.house_edge !== null && el("p", {},
+          `House edge: ${edgeOf(game.house_edge)} of the main bet, with best play${besides(game)}.`),
+        game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading),
+          el("p", {}, sentences.join(" ")))),
         el("details", {},
           el("summary", {}, "Every rule of the sheet"),
           [...bySection(game.rules)].map(([section, rows]) => [
             el("h3", {}, words(section)),
             el("table", {}, el("tbody", {}, rows.map(([field, value]) =>
               el("tr", {}, el("th", { scope: "row" }, words(field || section)), el("td", {}, value)))))]).flat()),
-        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `, el("code", { title: game.hash }, game.hash.slice(0, 12))));
+        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `,
+          el("code", { title: game.hash }, game.hash.slice(0, 12))));
     },
   };
 }

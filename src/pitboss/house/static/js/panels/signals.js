@@ -26,13 +26,15 @@ export function signalsPanel() {
       fill(body,
         el("p", {}, "At a table the dealer goes by your hands, not your words. Make the signal on the felt when it is your turn, by touch or by mouse; the buttons and keys do the same."),
         el("table", { class: "signal-table" },
-          el("thead", {}, el("tr", {}, ["Decision", "On the felt", "Key"].map((head) => el("th", { scope: "col" }, head)))),
+          el("thead", {}, el("tr", {}, ["Decision", "On the felt",
+            "Key"].map((head) => el("th", { scope: "col" }, head)))),
           el("tbody", {}, SIGNALS.map(({ kind, how, mouse, as }) => el("tr", {},
             el("th", { scope: "row" }, DECISIONS[kind].word, gesture(kind)),
             el("td", {}, `${how}; by mouse, ${mouse}`, el("br"), el("span", { class: "soft" }, as)),
             el("td", {}, el("kbd", {}, DECISIONS[kind].key.toUpperCase())))))),
         el("h3", {}, "Other keys"),
-        el("table", {}, el("tbody", {}, KEYS.map(([key, what]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, what))))),
+        el("table", {}, el("tbody", {},
+          KEYS.map(([key, what]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, what))))),
         el("p", { class: "soft" }, "A right click on a betting spot takes a chip back from it."));
     },
   };
@@ -47,15 +49,23 @@ const finger = (x, y) => svg("circle", { class: "finger", cx: x, cy: y, r: 6 });
 /** @param {number} x @param {number} y @param {number} r */
 const ripple = (x, y, r) => svg("circle", { class: "trace", cx: x, cy: y, r });
 
-/** A line with an arrowhead at its end, or at both. @param {number} from @param {number} to @param {number} y @param {boolean} [both] */
+/**
+ * A line with an arrowhead at its end, or at both.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} y
+ * @param {boolean} [both]
+ */
 function arrow(from, to, y, both = false) {
-  const tip = (/** @type {number} */ x, /** @type {number} */ way) => `M${x - 5 * way} ${y - 4}L${x} ${y}L${x - 5 * way} ${y + 4}`;
+  const tip = (/** @type {number} */ x, /** @type {number} */ way) =>
+    `M${x - 5 * way} ${y - 4}L${x} ${y}L${x - 5 * way} ${y + 4}`;
   const way = Math.sign(to - from);
   return svg("path", { class: "trace", d: `M${from} ${y}H${to}${tip(to, way)}${both ? tip(from, -way) : ""}` });
 }
 
 /** A finger that stays where it is. */
-const held = () => [finger(32, 20), svg("path", { class: "trace", d: "M32 6A14 14 0 1 1 18 20" }), svg("path", { class: "trace", d: "M14 25L18 20L23 24" })];
+const held = () => [finger(32, 20), svg("path", { class: "trace", d: "M32 6A14 14 0 1 1 18 20" }),
+  svg("path", { class: "trace", d: "M14 25L18 20L23 24" })];
 
 /** @type {Record<string, () => SVGElement[]>} */
 const DRAWINGS = {
@@ -71,7 +81,8 @@ const DRAWINGS = {
 
 /** @param {string} kind of decision */
 export function gesture(kind) {
-  return svg("svg", { class: "gesture", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT, "aria-hidden": "true" }, ...(DRAWINGS[kind]?.() ?? []));
+  return svg("svg", { class: "gesture", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT,
+    "aria-hidden": "true" }, ...(DRAWINGS[kind]?.() ?? []));
 }
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches || navigator.maxTouchPoints > 0;
@@ -79,10 +90,12 @@ const isTouch = () => matchMedia("(pointer: coarse)").matches || navigator.maxTo
 /** Ask, unless the player has chosen before. */
 export function askForSignals() {
   if (settings().signals !== "ask" || !isTouch()) return;
-  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "ask signals-choice", "aria-labelledby": "signals-title" },
+  const dialog = /** @type {HTMLDialogElement} */ (el("dialog",
+    { class: "ask signals-choice", "aria-labelledby": "signals-title" },
     el("h2", { id: "signals-title" }, "Play with hand signals?"),
     el("p", {}, "On the felt, when it is your turn. The buttons work either way."),
-    el("ul", {}, SIGNALS.map(({ kind, how }) => el("li", {}, gesture(kind), el("span", {}, el("b", {}, DECISIONS[kind].word), `: ${how}`)))),
+    el("ul", {}, SIGNALS.map(({ kind, how }) => el("li", {}, gesture(kind),
+      el("span", {}, el("b", {}, DECISIONS[kind].word), `: ${how}`)))),
     el("p", { class: "row" },
       el("button", { type: "button", class: "primary", onclick: () => choose("touch") }, "Use signals"),
       el("button", { type: "button", onclick: () => choose("off") }, "Buttons only"))));

@@ -9,6 +9,7 @@ import { print, SpotOdds } from "./odds.js";
 import { isStill } from "./pace.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
+import { closedSpots } from "./spots.js";
 import { isPay, seatOfEvent } from "./timeline.js";
 
 const SEATS = 7;
@@ -27,7 +28,8 @@ function dealerWord(count, total, hitsSoft17) {
   if (total === "soft 21" && count === 2) return "Blackjack";
   if (total === "soft 11") return "Ace";
   const points = Number(total.replace("soft ", ""));
-  return total === String(points) || points > 17 || (points === 17 && !hitsSoft17) ? String(points) : `${points - 10}/${points}`;
+  return total === String(points) || points > 17 || (points === 17 && !hitsSoft17)
+    ? String(points) : `${points - 10}/${points}`;
 }
 
 /**
@@ -55,7 +57,8 @@ export class Felt {
     this.root.dataset.felt = feltOf(game.name);
     this.shoe = el("div", { class: "shoe", role: "img" }, el("span", { class: "shoe-cards" }));
     this.tray = el("div", { class: "tray", role: "img" }, el("span", { class: "tray-cards" }));
-    this.rack = el("div", { class: "rack", "aria-hidden": "true" }, [100, 500, 2500, 10000].map((cents) => el("span", { class: "rack-tube", "data-value": cents })));
+    this.rack = el("div", { class: "rack", "aria-hidden": "true" },
+      [100, 500, 2500, 10000].map((cents) => el("span", { class: "rack-tube", "data-value": cents })));
     this.dealer = new CardRow(this, () => this.drawDealerTotal());
     this.dealerTotal = el("span", { class: "total" });
     this.says = el("p", { class: "says" });
@@ -63,7 +66,8 @@ export class Felt {
     this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
     root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },
-        el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
+        el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack,
+          el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
         this.says, this.highlights.node),
       this.tray, this.shoe,
       print(game),
@@ -78,11 +82,12 @@ export class Felt {
   draw(state, looker) {
     this.dealer.lay(state.dealer.cards, state.dealer.total);
     this.drawDealerTotal();
-    const closed = this.closedSpots(state);
+    const closed = closedSpots(this.game, state);
     const own = looker.seats[0];
     for (const view of this.seats) {
       const place = looker.seats.indexOf(view.number);
-      view.node.dataset.slot = String(place >= 0 ? MIDDLE : own ? (view.number - own + MIDDLE + SEATS) % SEATS : view.number - 1);
+      view.node.dataset.slot = String(place >= 0 ? MIDDLE : own
+        ? (view.number - own + MIDDLE + SEATS) % SEATS : view.number - 1);
       view.node.dataset.own = String(place);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
@@ -100,7 +105,10 @@ export class Felt {
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
-  /** Part the cards of hands that are split, before that is drawn. @param {import("../net/types.js").TableEvent[]} events */
+  /**
+   * Part the cards of hands that are split, before that is drawn.
+   * @param {import("../net/types.js").TableEvent[]} events
+   */
   splitHands(events) {
     for (const event of events) {
       if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
@@ -111,7 +119,8 @@ export class Felt {
   drawDealerTotal() {
     const { knownCount, total } = this.dealer;
     this.dealerTotal.hidden = !knownCount;
-    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, total, this.game.rules["dealer.soft_17"] === "hit") : "";
+    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, total,
+      this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
   /** @param {import("../net/types.js").ShoeState} shoe */
@@ -122,15 +131,6 @@ export class Felt {
     this.tray.setAttribute("aria-label", `Discard tray: ${discards} cards`);
     this.shoe.dataset.left = String(cards_left);
     this.tray.dataset.left = String(discards);
-  }
-
-  /** @param {View} state */
-  closedSpots(state) {
-    const closed = new Set();
-    for (const { name, when } of this.game.side_bets) {
-      if (when === "first-round-of-shoe" && !state.shoe?.first_round) closed.add(`side:${name}`).add(`toke:${name}`);
-    }
-    return closed;
   }
 
   /**

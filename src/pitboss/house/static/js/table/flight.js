@@ -43,7 +43,8 @@ export async function arrive(node, from, { ms = 230, delay = 0 } = {}) {
   if (isStill() || !node.isConnected || node.offsetWidth === 0) return;
   const { carrier, box } = copyInAir(node);
   node.classList.add("is-in-air");
-  await fly(carrier, [{ transform: `${offset(box, from)} rotate(-20deg)` }, { transform: "none" }], paced(ms), paced(delay));
+  await fly(carrier, [{ transform: `${offset(box, from)} rotate(-20deg)` }, { transform: "none" }], paced(ms),
+    paced(delay));
   node.classList.remove("is-in-air");
 }
 
@@ -56,7 +57,8 @@ export async function arrive(node, from, { ms = 230, delay = 0 } = {}) {
 export async function depart(node, to, { ms = 380, delay = 0 } = {}) {
   if (isStill() || !node.isConnected || node.offsetWidth === 0) return;
   const { carrier, box } = copyInAir(node);
-  await fly(carrier, [{ transform: "none" }, { transform: `${offset(box, to)} scale(.8)`, opacity: 0.4 }], paced(ms), paced(delay));
+  await fly(carrier, [{ transform: "none" }, { transform: `${offset(box, to)} scale(.8)`, opacity: 0.4 }], paced(ms),
+    paced(delay));
 }
 
 /**
@@ -77,7 +79,8 @@ export async function linger(node, { ms }) {
 export async function turnOver(card, ms) {
   const body = card.querySelector(".card-body");
   if (isStill() || !body) return;
-  await finished(body.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: paced(ms), easing: "ease-in-out" }));
+  await finished(body.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }],
+    { duration: paced(ms), easing: "ease-in-out" }));
 }
 
 /**

@@ -18,7 +18,8 @@ export class HandView {
     this.total = el("span", { class: "total" });
     this.slip = el("div", { class: "slip", hidden: true });
     this.bet = el("div", { class: "hand-bet" });
-    this.node = el("li", { class: "hand" }, el("div", { class: "hand-cards" }, this.row.node, this.total, this.slip), this.bet);
+    this.node = el("li", { class: "hand" }, el("div", { class: "hand-cards" }, this.row.node, this.total, this.slip),
+      this.bet);
   }
 
   /**
@@ -43,7 +44,8 @@ export class HandView {
     const { hand, row } = this;
     this.total.hidden = !row.knownCount;
     if (!hand || !row.knownCount) return;
-    const known = row.isKnown && row.cards.length === hand.cards.length ? hand : { ...hand, total: row.total, cards: hand.cards.slice(0, row.knownCount), outcome: null };
+    const known = row.isKnown && row.cards.length === hand.cards.length
+      ? hand : { ...hand, total: row.total, cards: hand.cards.slice(0, row.knownCount), outcome: null };
     this.total.textContent = shortTotal(known);
     this.total.setAttribute("aria-label", `total ${known.total}`);
   }
@@ -61,14 +63,16 @@ export class HandView {
     this.slip.dataset.outcome = hand.outcome;
     fill(this.slip,
       el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, signed(hand.net ?? 0))),
-      el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. ` : "", reason));
+      el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. `
+        : "", reason));
   }
 }
 
 /** @param {import("../net/types.js").HandView} hand */
 function shortTotal(hand) {
   const isNatural = hand.total === "soft 21" && hand.cards.length === 2;
-  return isNatural || hand.outcome !== null ? hand.total.replace("soft ", "") : hand.total.replace("soft ", "s").replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
+  return isNatural || hand.outcome !== null ? hand.total.replace("soft ", "") : hand.total.replace("soft ", "s")
+    .replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
 }
 
 /**

@@ -44,13 +44,15 @@ function bigMoment(event, state, game) {
     if (toke) return null;
     const wager = onSpot(seat.wagers, `side:${name}`);
     const bust = Number(state.dealer.total) > 21 ? ` with ${state.dealer.cards.length} cards` : "";
-    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
+    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net,
+      event } : null;
   }
   if (event.type !== "hand-settled") return null;
   const hand = event.after;
   const words = praise(event.outcome, hand);
   if (words) return { words, how: paid(net, hand.wager), net, event };
-  return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
+  return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`,
+    how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
 
 /** @param {string} outcome @param {import("../net/types.js").HandView} hand */
@@ -74,11 +76,13 @@ export class Highlights {
    * @param {TableEvent[]} events @param {View} state @param {number[]} mine
    */
   show(events, state, mine) {
-    const moments = events.filter((event) => mine.includes(seatOfEvent(event))).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
+    const moments = events.filter((event) => mine.includes(seatOfEvent(event)))
+      .map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
     if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;
-    fill(this.node, el("span", {}, told(best)), this.pay, others.map((one) => el("span", { class: "also" }, told(one), " ", signed(one.net))));
+    fill(this.node, el("span", {}, told(best)), this.pay,
+      others.map((one) => el("span", { class: "also" }, told(one), " ", signed(one.net))));
     this.node.hidden = false;
     if (moments.includes(best)) this.count(best.net);
   }

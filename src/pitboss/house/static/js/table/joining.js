@@ -10,44 +10,60 @@ import { settings } from "../settings.js";
 /** Free seats by how near they are to the middle. */
 const NEAREST = [4, 3, 5, 2, 6, 1, 7];
 
+/**
+ * @typedef {object} JoiningParts
+ * @property {import("./store.js").Store} store
+ * @property {import("../voice.js").Voice} voice
+ * @property {import("./store.js").Command} command
+ * @property {() => Promise<unknown>} reconnect as somebody who has just come in must
+ * @property {(round: string, seats: number[]) => void} replay
+ */
+
 export class Joining {
-  /** @param {import("./page.js").TablePage} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {JoiningParts} parts */
+  constructor({ store, voice, command, reconnect, replay }) {
+    this.store = store;
+    this.voice = voice;
+    this.command = command;
+    this.reconnect = reconnect;
+    this.replay = replay;
   }
 
   /** @param {number} seat */
   async sit(seat) {
-    const { page } = this;
-    if (!page.you.guest) {
+    const { store, voice } = this;
+    if (!store.you.guest) {
       const guest = await comeIn("Only watch");
       if (!guest) return;
-      await page.line?.again();
+      await this.reconnect();
     }
-    const { min, max } = page.table.buy_in;
-    const wish = Math.min(settings().buyIn, max, page.you.wallet);
-    page.voice.mine = [...page.you.seats, seat];
-    page.notice("");
-    await page.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
-    page.voice.mine = page.you.seats;
+    const { min, max } = store.table.buy_in;
+    const wish = Math.min(settings().buyIn, max, store.you.wallet);
+    voice.mine = [...store.you.seats, seat];
+    store.set({ notice: "" });
+    await this.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
+    voice.mine = store.you.seats;
     need("#acting").focus();
     askForSignals();
   }
 
   /** Take the free seat nearest to the middle. */
   sitAnywhere() {
-    const taken = new Set(this.page.stage.latest?.seats.map(({ seat }) => seat));
+    const taken = new Set(this.store.latest?.seats.map(({ seat }) => seat));
     const free = NEAREST.find((seat) => !taken.has(seat));
-    if (free && !this.page.you.seats.length) this.sit(free);
+    if (free && !this.store.you.seats.length) this.sit(free);
   }
 
-  /** An address that ends in #round-12-seat-3 asks for the replay of that round as seat 3 saw it, one in #sit for a seat; once. */
+  /**
+   * An address that ends in #round-12-seat-3 asks for the replay of that round as seat 3 saw it, one in #sit for a
+   * seat; once.
+   */
   followAddress() {
     const [, number, seats = ""] = /^#round-(\d+)(?:-seat-([\d-]+))?$/.exec(location.hash) ?? [];
     const sits = location.hash === "#sit";
     if (!number && !sits) return;
     history.replaceState(null, "", location.pathname);
-    if (number) this.page.startReplay(`${this.page.table.id}.${number}`, seats.split("-").map(Number));
+    if (number) this.replay(`${this.store.table.id}.${number}`, seats.split("-").map(Number));
     else this.sitAnywhere();
   }
 
@@ -55,9 +71,9 @@ export class Joining {
   async refill() {
     try {
       await post("/api/guest/refill");
-      await this.page.line?.again();
+      await this.reconnect();
     } catch (error) {
-      this.page.voice.say(/** @type {Error} */ (error).message);
+      this.voice.say(/** @type {Error} */ (error).message);
     }
   }
 }
@@ -85,14 +101,19 @@ export class Leaving {
     for (const seat of before.seats) if (!now.seats.includes(seat) && !this.told.delete(seat)) this.gone.add(seat);
   }
 
-  /** What has happened: mark one's own leaving as one's own, and tell of a seat that was taken away. @param {any[]} events @param {number[]} mine */
+  /**
+   * What has happened: mark one's own leaving as one's own, and tell of a seat that was taken away.
+   * @param {import("../net/types.js").TableEvent[]} events
+   * @param {number[]} mine
+   */
   hear(events, mine) {
-    for (const event of events.filter(({ type }) => type === "left")) {
+    for (const event of events) {
+      if (event.type !== "left") continue;
       const { seat, cents } = event;
       const known = this.gone.delete(seat);
       if (!known && !mine.includes(seat)) continue;
       if (!known) this.told.add(seat);
-      event.yours = true;
+      Object.assign(event, { yours: true });
       if (!this.asked.delete(seat)) this.notice(`Your seat was given up; ${show(cents)} went back to your wallet.`);
     }
   }

@@ -10,15 +10,18 @@ const unbroken = (text) => text.replaceAll(/(\d+) to (\d+)/g, "$1\u00a0to\u00a0$
  * @param {import("../net/types.js").GameView} game
  */
 export function printedLines({ felt }) {
-  return { natural: unbroken(felt.natural), dealer: unbroken(felt.dealer.join(" · ")), insurance: unbroken(felt.insurance) };
+  return { natural: unbroken(felt.natural), dealer: unbroken(felt.dealer.join(" · ")),
+    insurance: unbroken(felt.insurance) };
 }
 
 /** @param {import("../net/types.js").GameView} game */
 export function print(game) {
   const { natural, dealer, insurance } = printedLines(game);
-  const arc = (/** @type {string} */ id, /** @type {number} */ y) => svg("path", { id, d: `M60 ${y}Q500 ${y + 150} 940 ${y}`, fill: "none" });
+  const arc = (/** @type {string} */ id, /** @type {number} */ y) =>
+    svg("path", { id, d: `M60 ${y}Q500 ${y + 150} 940 ${y}`, fill: "none" });
   const line = (/** @type {string} */ path, /** @type {string} */ kind, /** @type {string} */ text) =>
-    svg("text", { class: kind, "text-anchor": "middle" }, svg("textPath", { href: `#${path}`, startOffset: "50%" }, text));
+    svg("text", { class: kind, "text-anchor": "middle" }, svg("textPath", { href: `#${path}`, startOffset: "50%" },
+      text));
   return el("div", { class: "print", "aria-hidden": "true" },
     svg("svg", { viewBox: "0 0 1000 175", class: "print-arc" },
       arc("arc-1", 14), arc("arc-2", 44), arc("arc-3", 82),
@@ -27,7 +30,8 @@ export function print(game) {
       insurance && svg("path", { d: "M60 60Q500 210 940 60", class: "print-line" }),
       insurance && svg("path", { d: "M60 90Q500 240 940 90", class: "print-line" }),
       insurance && line("arc-3", "print-insurance", insurance.toUpperCase())),
-    el("p", { class: "print-plain" }, el("b", {}, natural), el("span", { class: "more" }, ` · ${dealer}`, insurance && ` · ${insurance}`)));
+    el("p", { class: "print-plain" }, el("b", {}, natural), el("span", { class: "more" }, ` · ${dealer}`, insurance
+      && ` · ${insurance}`)));
 }
 
 /** An edge as a player reads it. @param {number | null} edge */
@@ -42,9 +46,11 @@ function oddsOf(game, key) {
   const [kind, name] = key.split(":");
   const side = game.side_bets.find((bet) => bet.name === name);
   const tip = kind === "toke" ? "Dealer's tip on " : "";
-  if (side) return { title: tip + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`), edge: side.house_edge };
+  if (side) return { title: tip + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`),
+    edge: side.house_edge };
   const { natural, dealer } = printedLines(game);
-  return { title: `${tip}${tip ? "the main bet" : "Main bet"}`, pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
+  return { title: `${tip}${tip ? "the main bet" : "Main bet"}`,
+    pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
 }
 
 /**
@@ -55,7 +61,8 @@ function oddsOf(game, key) {
 export function payTable(game, key) {
   const { title, pays, edge } = oddsOf(game, key);
   return [el("strong", {}, title), el("ul", {}, pays.map((line) => el("li", {}, line))),
-    el("p", {}, edge === null ? "The house edge is being worked out." : `House edge ${edgeOf(edge)} of the bet${key === "main" ? ", with best play" : ", off a fresh shoe"}.`)];
+    el("p", {}, edge === null ? "The house edge is being worked out."
+      : `House edge ${edgeOf(edge)} of the bet${key === "main" ? ", with best play" : ", off a fresh shoe"}.`)];
 }
 
 export class OddsLine {
@@ -98,11 +105,14 @@ export class SpotOdds {
     this.at = null;
     this.isHeld = false;
     felt.append(this.tip);
-    felt.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") this.wait(spotAt(event), REST_MS); });
-    felt.addEventListener("pointerdown", (event) => { if (event.pointerType === "mouse") this.hide(); else this.wait(spotAt(event), HOLD_MS, true); });
+    felt.addEventListener("pointerover",
+      (event) => { if (event.pointerType === "mouse") this.wait(spotAt(event), REST_MS); });
+    felt.addEventListener("pointerdown",
+      (event) => { if (event.pointerType === "mouse") this.hide(); else this.wait(spotAt(event), HOLD_MS, true); });
     for (const end of ["pointerup", "pointercancel"]) felt.addEventListener(end, () => this.letGo());
     felt.addEventListener("pointerleave", () => this.hide());
-    felt.addEventListener("focusin", (event) => { if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.show(spotAt(event)); });
+    felt.addEventListener("focusin",
+      (event) => { if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.show(spotAt(event)); });
     felt.addEventListener("focusout", () => this.hide());
     felt.addEventListener("click", (event) => {
       if (!this.isHeld) return;
@@ -113,7 +123,11 @@ export class SpotOdds {
     document.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.hide(); });
   }
 
-  /** @param {HTMLElement | null} spot @param {number} ms @param {boolean} [held] by a finger: then its tap puts no chip there */
+  /**
+   * @param {HTMLElement | null} spot
+   * @param {number} ms
+   * @param {boolean} [held] by a finger: then its tap puts no chip there
+   */
   wait(spot, ms, held = false) {
     if (spot === this.at && spot) return;
     this.hide();
@@ -148,5 +162,6 @@ export class SpotOdds {
 
 /** The spot of one's own that an event is about. @param {Event} event */
 function spotAt({ target }) {
-  return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(".is-mine .spot[data-spot]")) : null;
+  return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(".is-mine .spot[data-spot]"))
+    : null;
 }

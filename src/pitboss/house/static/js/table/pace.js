@@ -4,7 +4,10 @@ import { settings } from "../settings.js";
 
 const FACTOR = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 
-/** How long the table rests on a step after it is shown, in milliseconds at the normal pace. @type {Record<string, number>} */
+/**
+ * How long the table rests on a step after it is shown, in milliseconds at the normal pace.
+ * @type {Record<string, number>}
+ */
 const BEATS = {
   "round-started": 120,
   "dealer-checked": 650,

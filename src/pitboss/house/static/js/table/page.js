@@ -1,9 +1,9 @@
-// One player at one table: what is seen, what is said, and what is done about it.
+// One player at one table: the parts of the page, and what passes between them.
 
 import { ActionBar } from "../controls/action-bar.js";
 import { Answers } from "../controls/answers.js";
 import { BettingBar } from "../controls/betting.js";
-import { Deciding } from "../controls/deciding.js";
+import { decide, forcedDecision, notOffered, rebuy } from "../controls/deciding.js";
 import { Hints } from "../controls/hints.js";
 import { listenToKeys } from "../controls/keys.js";
 import { isControl, isRead, readSignals } from "../controls/signals.js";
@@ -21,51 +21,50 @@ import { Joining, Leaving } from "./joining.js";
 import { Clock, showEmote } from "./players.js";
 import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { closedSpots } from "./spots.js";
 import { Stage } from "./stage.js";
+import { Store } from "./store.js";
 
 /** @typedef {import("../net/types.js").State} State */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 
 export class TablePage {
   /** @param {import("../net/types.js").TableInfo} table */
   constructor(table) {
-    this.table = table;
-    this.game = table.game;
-    /** @type {import("../net/types.js").You} */
-    this.you = { guest: null, name: null, wallet: 0, seats: [] };
+    const { game } = table;
+    const store = this.store = new Store(table);
     this.saidTurn = "";
     this.saidBefore = "";
-    this.watching = 0;
-    this.joining = new Joining(this);
-    this.leaving = new Leaving((words) => { this.notice(words); this.voice.note(words); });
-    this.deciding = new Deciding(this);
-    this.actionBar = new ActionBar(this);
-    this.felt = new Felt(need("#felt"), this.game, {
+    /** @type {import("./store.js").Command} */
+    this.command = (what, fields, version) => this.carryOut(what, fields, version);
+    const redraw = () => this.redraw();
+    this.felt = new Felt(need("#felt"), game, {
       sit: (seat) => this.joining.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
       dismissBot: (seat) => this.command("dismiss-bot", { seat }),
       chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
       unchip: (seat, spot) => this.bets.takeFrom(seat, spot),
     });
-    this.bets = new Wagering(this.game, {
-      shown: () => (this.stage.isQuiet ? this.stage.shown : null),
-      send: (what, fields) => this.send(what, fields),
-      command: (what, fields) => this.command(what, fields),
-      changed: (problem) => this.betChanged(problem),
-      dealing: () => this.redraw(),
-    });
-    this.voice = new Voice(this.felt.says, this.game);
-    this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
+    this.voice = new Voice(this.felt.says, game);
+    this.leaving = new Leaving((words) => { store.set({ notice: words }); this.voice.note(words); });
+    this.seeds = new Seeds((what, fields) => this.send(what, fields),
+      (words, verdict) => this.tellOfSeed(words, verdict));
     this.clock = new Clock();
-    this.stage = new Stage({
+    this.stage = new Stage(store, {
       draw: (state, events) => this.draw(state, events),
       tell: (event, state) => this.tell(event, state),
-      sound: (events) => soundOf(events, this.you.seats, this.felt.highlights.include(events)),
+      sound: (events) => soundOf(events, store.you.seats, this.felt.highlights.include(events)),
       showing: (on) => { need("#felt").toggleAttribute("data-showing", on); },
       settled: (state) => this.settled(state),
     });
-    this.answers = new Answers(need("#answers"), (decision) => this.deciding.decide(decision));
-    this.hints = new Hints(table.id, this.answers, (words) => this.actionBar.tell(words));
-    this.betting = new BettingBar(need("#betting"), this.game, {
+    this.bets = new Wagering(game, {
+      shown: () => (store.isQuiet ? store.shown : null),
+      send: (what, fields) => this.send(what, fields),
+      command: this.command,
+      changed: (problem) => this.betChanged(problem),
+      dealing: redraw,
+    });
+    this.betting = new BettingBar(need("#betting"), game, {
       add: (cents) => this.bets.add(cents),
       choose: (key) => this.bets.choose(key),
       chooseSeat: (seat) => this.bets.chooseSeat(seat),
@@ -74,28 +73,64 @@ export class TablePage {
       scale: (factor) => this.bets.scale(factor),
       most: () => this.bets.most(),
       deal: () => this.bets.enter(this.closedSpots()),
-      buy: (cents) => this.command("top-up", { seat: this.bets.seat, cents }),
+      buy: (cents) => { if (this.bets.seat) this.command("top-up", { seat: this.bets.seat, cents }); },
       refill: () => this.joining.refill(),
     });
-    this.replay = new Replay(need("#replay"), this.game, {
+    /** @param {string} decision */
+    this.decide = (decision) => decide(decision, { store, answers, command: this.command, redraw });
+    const announce = (/** @type {string} */ words) => this.voice.announce(words);
+    const answers = this.answers = new Answers(need("#answers"), this.decide);
+    const hints = new Hints(table.id, answers, (words) => this.actionBar.tell(words));
+    this.actionBar = new ActionBar({ store, bets: this.bets, answers, hints, betting: this.betting,
+      command: this.command, announce });
+    this.replay = new Replay(need("#replay"), game, {
       draw: (view, front, events) => this.drawReplay(view, front, events),
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.highlights.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
-    this.panels = new Panels(tablePanels(this));
-    need("#title").textContent = table.name || this.game.title;
-    const { min, max } = this.game.limits;
-    need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}bets ${show(min)} to ${show(max)}`;
+    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = []) => { this.startReplay(round,
+      seats); };
+    this.joining = new Joining({ store, voice: this.voice, command: this.command, replay,
+      reconnect: async () => this.line?.again() });
+    this.panels = new Panels(tablePanels({
+      store, seeds: this.seeds, command: this.command, replay,
+      sit: (seat) => { this.joining.sit(seat); }, open: (panel) => { this.panels.open(panel); },
+    }));
+    need("#title").textContent = table.name || game.title;
+    const { min, max } = game.limits;
+    const title = table.name && table.name !== game.title ? `${game.title} · ` : "";
+    need("#limits").textContent = `${title}bets ${show(min)} to ${show(max)}`;
+    store.subscribe(["you"], () => this.meet(store.you.seats));
+    store.subscribe(["you", "watching"], () => this.drawWatching());
+    store.subscribe(["notice"], () => this.drawNotice());
   }
 
   open() {
-    this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.leaving.comeBack(you); this.seeds.follow(state); this.stage.jump(state); this.joining.followAddress(); },
-      table: (message) => { this.leaving.hear(message.events, this.you.seats); this.seeds.follow(message.state, message.events); this.stage.show(message); },
-      you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
-      watching: (count) => { this.watching = count; this.drawWatching(); },
-      notice: (words) => this.notice(words),
-      line: (status, why) => this.notice(status === "lost" ? `Connection lost${why ? `: ${why}` : ""}. Reconnecting…` : ""),
+    const { store, stage, seeds, leaving } = this;
+    this.line = new Connection(store.table.id, {
+      welcome: ({ you, state }) => {
+        leaving.follow(store.you, you);
+        store.set({ you });
+        leaving.comeBack(you);
+        seeds.follow(state);
+        stage.jump(state);
+        this.joining.followAddress();
+      },
+      table: (message) => {
+        leaving.hear(message.events, store.you.seats);
+        seeds.follow(message.state, message.events);
+        stage.show(message);
+      },
+      you: (you) => {
+        leaving.follow(store.you, you);
+        store.set({ you });
+        this.redraw();
+        this.panels.moved();
+      },
+      watching: (watching) => store.set({ watching }),
+      notice: (notice) => store.set({ notice }),
+      line: (status, why) =>
+        store.set({ notice: status === "lost" ? `Connection lost${why ? `: ${why}` : ""}. Reconnecting…` : "" }),
     });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),
@@ -106,32 +141,39 @@ export class TablePage {
       nextSpot: () => this.bets.chooseNext(this.closedSpots()),
       panel: (id) => this.panels.toggle(id),
       escape: () => this.replay.end() || this.panels.close(),
-      skip: () => this.stage.skip(),
+      skip: () => stage.skip(),
       step: (by) => this.replay.step(by),
     });
-    document.addEventListener("click", ({ target }) => { if (!isControl(target)) this.stage.skip(); });
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.stage.skip(); });
-    readSignals(need("#felt"), (kind) => this.deciding.signal(kind),
-      (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && this.stage.isAtRest);
+    document.addEventListener("click", ({ target }) => { if (!isControl(target)) stage.skip(); });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) stage.skip(); });
+    readSignals(need("#felt"), (kind) => { if (!this.answers.give(kind)) this.voice.say(notOffered(kind)); },
+      (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && stage.isAtRest);
   }
 
-  // Who I am here.
+  // What is known of the player.
 
-  /** @param {import("../net/types.js").You} you */
-  meet(you) {
-    this.leaving.follow(this.you, you);
-    this.you = you;
-    this.voice.mine = you.seats;
-    this.bets.hold(you.seats);
-    this.drawWatching();
-    this.seeds.hold(you.seats);
+  /** These are the player's seats. @param {number[]} seats */
+  meet(seats) {
+    this.voice.mine = seats;
+    this.bets.hold(seats);
+    this.seeds.hold(seats);
   }
 
   /** Those who look on, oneself left out. */
   drawWatching() {
-    const others = this.watching - (this.you.seats.length ? 0 : 1);
+    const others = this.store.watching - (this.store.you.seats.length ? 0 : 1);
     need("#watching").hidden = others < 1;
     need("#watching").textContent = `${others} watching`;
+  }
+
+  drawNotice() {
+    const notice = need("#notice");
+    notice.hidden = !this.store.notice;
+    notice.textContent = this.store.notice;
+  }
+
+  closedSpots() {
+    return this.store.shown ? closedSpots(this.store.game, this.store.shown) : new Set();
   }
 
   /** @param {Error} [problem] */
@@ -142,13 +184,9 @@ export class TablePage {
     this.redraw();
   }
 
-  closedSpots() {
-    return this.stage.shown ? this.felt.closedSpots(this.stage.shown) : new Set();
-  }
-
   // What happens.
 
-  /** @param {import("../net/types.js").TableEvent} event @param {State} state it led to */
+  /** @param {TableEvent} event @param {State} state it led to */
   tell(event, state) {
     if (event.type === "round-started") {
       this.bets.dealt(state);
@@ -158,73 +196,77 @@ export class TablePage {
     this.voice.tell(event, state);
   }
 
-  /**
-   * @param {State} state
-   * @param {import("../net/types.js").TableEvent[]} events being shown
-   */
+  /** @param {State} state @param {TableEvent[]} events being shown */
   draw(state, events) {
+    const { seats } = this.store.you;
     this.felt.splitHands(events);
     if (!events.length) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
     for (const event of events) this.felt.moveChips(event);
-    this.felt.highlights.show(events, state, this.you.seats);
+    this.felt.highlights.show(events, state, seats);
     if (events.length) this.actionBar.draw({ ...state, turn: null });
   }
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
-    if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn, this.you.seats.includes(state.turn.seat));
-    else if (!this.felt.says.textContent) this.felt.says.textContent = openBets(state, this.game)[0] ?? "Welcome to the table.";
-    if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
+    const { store, felt } = this;
+    if (state.turn) felt.says.textContent = dealerAsks(state, state.turn, store.isMine(state.turn.seat));
+    else if (!felt.says.textContent) felt.says.textContent = openBets(state, store.game)[0] ?? "Welcome to the table.";
+    if (state.closed) store.set({ notice: "This table is closed. The lobby has the open ones." });
     this.actionBar.draw(state);
     this.drawClock(state);
     this.panels.moved();
     this.promptTurn(state);
-    this.deciding.answerForced(state);
-    this.deciding.rebuy(state);
+    const forced = forcedDecision(state, store.you);
+    if (forced) this.decide(forced);
+    const purchase = rebuy(state, store);
+    if (purchase) this.command("top-up", purchase);
   }
 
   redraw() {
-    if (!this.stage.isQuiet || !this.stage.shown) return;
-    this.draw(this.stage.shown, []);
-    this.actionBar.draw(this.stage.shown);
+    const { isQuiet, shown } = this.store;
+    if (!isQuiet || !shown) return;
+    this.draw(shown, []);
+    this.actionBar.draw(shown);
   }
 
   /** @param {boolean} live */
   looker(live) {
+    const { seats } = this.store.you;
     const { draft, seat } = this.bets;
-    const drafts = new Map(live ? this.you.seats.map((number) => [number, this.bets.draftOf(number).wagers]) : []);
-    return { seats: this.you.seats, live, drafts, isOpen: !this.bets.isDealing, activeSeat: seat, active: draft?.active ?? "main" };
+    const drafts = new Map(live ? seats.map((number) => [number, this.bets.draftOf(number).wagers]) : []);
+    return { seats, live, drafts, isOpen: !this.bets.isDealing, activeSeat: seat, active: draft?.active ?? "main" };
   }
 
   /** @param {State} state */
   drawClock(state) {
+    const { timers } = this.store.table;
     const seat = state.turn?.seat ?? (state.betting_deadline ? this.bets.seat : null);
     const deadline = state.turn?.deadline ?? state.betting_deadline;
     if (!seat || !deadline) return this.clock.stop();
-    const length = state.turn ? this.table.timers.turn : this.table.timers.betting;
-    const mine = this.you.seats.includes(seat);
+    const length = state.turn ? timers.turn : timers.betting;
+    const isMine = this.store.isMine(seat);
     return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length },
-      () => { if (mine) this.voice.announce("Ten seconds left."); });
+      () => { if (isMine) this.voice.announce("Ten seconds left."); });
   }
 
   /** Say whose turn it is, once. @param {State} state */
   promptTurn(state) {
     const { turn } = state;
-    const mine = turn && this.you.seats.includes(turn.seat);
-    if (mine && this.replay.on) this.replay.end();
+    const isMine = turn && this.store.isMine(turn.seat);
+    if (isMine && this.replay.on) this.replay.end();
     const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
     if (question === this.saidTurn) return;
     this.saidTurn = question;
-    if (mine) {
+    if (isMine) {
       this.voice.announce(spokenTurn(state, turn));
       play("turnYours");
     }
-    const open = openBets(state, this.game);
-    if (!mine && open.length) this.voice.announce(open.join(" "));
+    const open = openBets(state, this.store.game);
+    if (!isMine && open.length) this.voice.announce(open.join(" "));
   }
 
-  // What I do.
+  // What the player does.
 
   /**
    * Send a command and leave its refusal to the caller.
@@ -237,16 +279,11 @@ export class TablePage {
     return this.line.send(what, fields, version);
   }
 
-  /**
-   * Send a command; a refusal is said at the table.
-   * @param {import("../net/types.js").TableAction["do"]} what
-   * @param {object} fields
-   * @param {number} [version]
-   */
-  async command(what, fields, version) {
+  /** @type {import("./store.js").Command} */
+  async carryOut(what, fields, version) {
     try {
-      if (what === "leave") this.leaving.asked.add(/** @type {{seat: number}} */ (fields).seat);
-      if (what === "deal") await this.seeds.open(/** @type {{seat: number}} */ (fields).seat);
+      if (what === "leave") this.leaving.asked.add(fields.seat);
+      if (what === "deal") await this.seeds.open(fields.seat);
       await this.send(what, fields, version);
       return true;
     } catch (error) {
@@ -256,8 +293,8 @@ export class TablePage {
     }
   }
 
-  /** @param {string} id @param {number[]} [seats] it is about, for a stranger */
-  async startReplay(id, seats = []) {
+  /** @param {string} id @param {number[]} seats it is about, for a stranger */
+  async startReplay(id, seats) {
     this.stage.hold(true);
     if (!this.replay.on) this.saidBefore = this.felt.says.textContent ?? "";
     try {
@@ -269,7 +306,7 @@ export class TablePage {
     }
   }
 
-  /** @param {import("./timeline.js").View} view @param {number[]} front @param {import("../net/types.js").TableEvent[]} events */
+  /** @param {import("./timeline.js").View} view @param {number[]} front @param {TableEvent[]} events */
   drawReplay(view, front, events) {
     this.felt.splitHands(events);
     this.felt.highlights.clear();
@@ -283,13 +320,6 @@ export class TablePage {
     this.voice.note(sentence(words));
     if (verdict === "in") this.voice.announce(sentence(words));
     else this.voice.say(words);
-    if (verdict === "alarm") this.notice(sentence(words));
-  }
-
-  /** @param {string} words */
-  notice(words) {
-    const notice = need("#notice");
-    notice.hidden = !words;
-    notice.textContent = words;
+    if (verdict === "alarm") this.store.set({ notice: sentence(words) });
   }
 }

@@ -54,7 +54,8 @@ export class Clock {
     this.stop();
     this.asked = asked;
     const left = Math.max(0, deadline - now);
-    this.running = bar.animate([{ transform: `scaleX(${Math.min(1, left / length)})` }, { transform: "scaleX(0)" }], { duration: left, easing: "linear" });
+    this.running = bar.animate([{ transform: `scaleX(${Math.min(1, left / length)})` }, { transform: "scaleX(0)" }],
+      { duration: left, easing: "linear" });
     if (left > WARNING_MS) this.bell = setTimeout(warn, left - WARNING_MS);
   }
 

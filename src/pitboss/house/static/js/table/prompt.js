@@ -1,4 +1,5 @@
-// The line above the buttons: what the table waits for, from where this player sits; and what the dealer says to a hand.
+// The line above the buttons: what the table waits for, from where this player sits; and what the dealer says to a
+// hand.
 
 import { show } from "../money.js";
 import { sentence } from "../voice.js";
@@ -37,7 +38,10 @@ function waitingFor({ seats }) {
   return missing ? `Waiting for ${missing.text}…` : DEALING;
 }
 
-/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../net/types.js").SeatView[]} seats */
+/**
+ * Some people in words: "Ann, Bo and Cy"; null if there are none.
+ * @param {import("../net/types.js").SeatView[]} seats
+ */
 function namesOf(seats) {
   const names = [...new Set(seats.map(({ name }) => name))];
   const count = names.length;
@@ -45,7 +49,12 @@ function namesOf(seats) {
   return last === undefined ? null : { text: names.length ? `${names.join(", ")} and ${last}` : last, count };
 }
 
-/** @param {State} state @param {import("../net/types.js").Turn} turn @param {import("../net/types.js").GameView} game @param {string} which of one's seats */
+/**
+ * @param {State} state
+ * @param {import("../net/types.js").Turn} turn
+ * @param {import("../net/types.js").GameView} game
+ * @param {string} which of one's seats
+ */
 function myTurn(state, turn, game, which) {
   if (state.phase === "insurance") return insurance(turn, game);
   return `Your turn${which}: ${question(state, turn, ({ total }) => (state.phase === "naturals" ? "blackjack" : total))}`;
@@ -53,7 +62,8 @@ function myTurn(state, turn, game, which) {
 
 /** @param {import("../net/types.js").Turn} turn @param {import("../net/types.js").GameView} game */
 function insurance({ legal }, game) {
-  if (legal.some(({ decision }) => decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
+  if (legal.some(({ decision }) =>
+    decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
   return `The dealer shows an ace. Insurance pays ${game.rules["insurance.pays"]} if there is a ten under it.`;
 }
 
@@ -69,7 +79,8 @@ export function dealerAsks(state, turn, mine) {
   const calls = state.calls.map(bonusCall).filter(Boolean);
   const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${calls.length ? "," : ":"} ` : "";
   if (state.phase === "insurance") return "Insurance?";
-  if (state.phase === "naturals" && state.calls.length) return state.calls.map((call) => sentence(call.replace("double it as", "double as"))).join(" ");
+  if (state.phase === "naturals" && state.calls.length) return state.calls.map((call) =>
+    sentence(call.replace("double it as", "double as"))).join(" ");
   const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
   const short = which ? calls.map((call) => call.replace(/ more cards? to /, " more to ")) : calls;
   return sentence([`${whose}${hand?.total}`, ...short].join(": "));

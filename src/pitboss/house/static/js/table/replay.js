@@ -23,13 +23,18 @@ const AUTO_MS = 1100;
 /** What is shown between two presses of a button. @typedef {{view: View, events: TableEvent[]}} Moment */
 
 /** What a table that is open has and a round that is over has not. */
-const OVER = { version: 0, round: 0, now: 0, betting_deadline: null, calls: [], toke_box: 0, shoe: null, revealed: null, closed: false };
+const OVER = { version: 0, round: 0, now: 0, betting_deadline: null, calls: [], toke_box: 0, shoe: null, revealed: null,
+  closed: false };
 const PLAYED = {
   bot: false, style: null, funds: 0, sits_out: false, leaving: false, ready: false, in_round: false, last_wagers: null,
   timed_out: [], net: null, tokes_won: null,
 };
 
-/** How the table lay at a step of a round that is over. @param {import("../net/types.js").Moment} moment @returns {View} */
+/**
+ * How the table lay at a step of a round that is over.
+ * @param {import("../net/types.js").Moment} moment
+ * @returns {View}
+ */
 function viewOf({ turn, seats, ...moment }) {
   return {
     ...OVER, ...moment, seats: seats.map((seat) => ({ ...PLAYED, ...seat })),
@@ -58,7 +63,8 @@ function moments(replay) {
 }
 
 /** @param {string} text @param {string | null} label where the text is only a sign @param {() => void} onclick */
-const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
+const stepButton = (text, label, onclick) =>
+  /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
 
 export class Replay {
   /**
@@ -103,7 +109,8 @@ export class Replay {
     this.on = true;
     this.copy.textContent = "Copy replay link";
     fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.count,
-      el("span", { class: "row" }, this.back, this.next, this.auto), el("span", { class: "row" }, this.copy, this.leave));
+      el("span", { class: "row" }, this.back, this.next, this.auto),
+        el("span", { class: "row" }, this.copy, this.leave));
     this.banner.hidden = false;
     quietly(() => this.show());
     this.next.focus();

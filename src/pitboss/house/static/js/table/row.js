@@ -87,7 +87,8 @@ export class CardRow {
     this.isTense = false;
     this.cards.push(lying);
     this.node.append(node);
-    if (!lying.known) this.follow(arrive(node, this.furniture.shoe).then(() => this.turn(lying, tense ? SLOW_TURN_MS : TURN_MS)));
+    if (!lying.known) this.follow(arrive(node, this.furniture.shoe)
+      .then(() => this.turn(lying, tense ? SLOW_TURN_MS : TURN_MS)));
   }
 
   /** A card that lay face down is turned. @param {Lying} lying @param {string} card @param {string} total */

@@ -50,10 +50,14 @@ export class SeatView {
     this.bet = el("span", { class: "plate-bet" });
     this.style = el("span", { class: "style" });
     this.notes = el("span", { class: "notes" });
-    this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button", onclick: () => actions.dismissBot(number) }, "×");
-    this.plate = el("div", { class: "plate" }, this.who, this.style, this.funds, this.bet, this.notes, this.dismiss, this.clock);
-    const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label, /** @type {(seat: number) => void} */ take) =>
-      el("button", { class: `place ${kind}`, type: "button", onclick: () => take(number), "aria-label": label }, el("span", { class: "seat-number" }, number), text);
+    this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button",
+      onclick: () => actions.dismissBot(number) }, "×");
+    this.plate = el("div", { class: "plate" }, this.who, this.style, this.funds, this.bet, this.notes, this.dismiss,
+      this.clock);
+    const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label,
+      /** @type {(seat: number) => void} */ take) =>
+      el("button", { class: `place ${kind}`, type: "button", onclick: () => take(number), "aria-label": label },
+        el("span", { class: "seat-number" }, number), text);
     this.sit = place("sit", "Sit", `Sit down in seat ${number}`, actions.sit);
     this.bot = place("bot", "+ bot", `Put a bot in seat ${number}`, actions.seatBot);
     this.free = el("div", { class: "free" }, this.sit, this.bot);
@@ -77,10 +81,12 @@ export class SeatView {
     this.bot.hidden = !at.holdsSeat;
     this.free.hidden = Boolean(seat) || !at.live;
     this.lay.hidden = this.plate.hidden = !seat;
-    this.spots.draw(seat, { betting, live: at.live && at.mine && at.isOpen, draft: at.draft, active: at.active, closed: at.closed });
+    this.spots.draw(seat, { betting, live: at.live && at.mine && at.isOpen, draft: at.draft, active: at.active,
+      closed: at.closed });
     this.drawHands(seat, at, betting);
     if (seat) this.drawPlate(seat, at, betting);
-    fill(this.others, seat && otherResults(seat, this.game).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
+    fill(this.others, seat && otherResults(seat, this.game)
+      .map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
   }
 
   /**
@@ -169,7 +175,8 @@ export class SeatView {
  */
 function otherResults(seat, game) {
   const named = (/** @type {Record<string, number | null>} */ nets, /** @type {string} */ prefix) =>
-    Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betTitle(game, name), net]));
+    Object.entries(nets).map(([name, net]) =>
+      /** @type {[string, number | null]} */ ([prefix + betTitle(game, name), net]));
   /** @type {[string, number | null][]} */
   const all = [
     ["Insurance", seat.insurance_net], ...named(seat.side_nets, ""),

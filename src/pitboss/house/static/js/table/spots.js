@@ -25,7 +25,8 @@ export function spotsOf(game) {
   for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: title });
   if (game.tokes) {
     spots.push({ key: "toke", label: "Toke for the dealer", short: "Toke" });
-    for (const { name, title } of game.side_bets) spots.push({ key: `toke:${name}`, label: `Toke on ${title}`, short: `Toke ${title}` });
+    for (const { name, title } of game.side_bets) spots.push({ key: `toke:${name}`, label: `Toke on ${title}`,
+      short: `Toke ${title}` });
   }
   return spots;
 }
@@ -53,7 +54,8 @@ export function onSpot(wagers, key) {
 export function withSpot(wagers, key, cents) {
   const [kind, name] = key.split(":");
   /** @param {Record<string, number>} bets */
-  const changed = (bets) => Object.fromEntries(Object.entries({ ...bets, [name]: cents }).filter(([, amount]) => amount > 0));
+  const changed = (bets) =>
+    Object.fromEntries(Object.entries({ ...bets, [name]: cents }).filter(([, amount]) => amount > 0));
   if (kind === "main") return { ...wagers, main: cents };
   if (kind === "side") return { ...wagers, side: changed(wagers.side) };
   return name ? { ...wagers, side_tokes: changed(wagers.side_tokes) } : { ...wagers, toke: cents };
@@ -71,7 +73,19 @@ function netOf(seat, key) {
 }
 
 /** All that lies on the spots. @param {import("../net/types.js").WagersView} wagers */
-export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
+export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side),
+  ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
+
+/**
+ * The spots that take no chips in this round.
+ * @param {import("../net/types.js").GameView} game
+ * @param {Pick<import("./timeline.js").View, "shoe">} view
+ * @returns {Set<string>}
+ */
+export function closedSpots({ side_bets }, { shoe }) {
+  const closed = side_bets.filter(({ when }) => when === "first-round-of-shoe" && !shoe?.first_round);
+  return new Set(closed.flatMap(({ name }) => [`side:${name}`, `toke:${name}`]));
+}
 
 /** Why a spot takes no chips. */
 export const CLOSED = "Closed until the next shuffle";
@@ -88,21 +102,25 @@ export class SpotsView {
    */
   constructor(game, onChosen, onTaken) {
     this.spots = spotsOf(game);
-    this.busts = new Set(game.side_bets.filter(({ cards }) => cards === "dealer-final").map(({ name }) => `side:${name}`));
+    this.busts = new Set(game.side_bets.filter(({ cards }) => cards === "dealer-final")
+      .map(({ name }) => `side:${name}`));
     /** @type {Map<string, HTMLElement>} */
     this.nodes = new Map();
     for (const { key, short } of this.spots) {
       const node = el("button", { class: `spot ${key === "main" ? "main" : "small"}`, type: "button", "data-spot": key,
         onclick: () => onChosen(key),
         oncontextmenu: (/** @type {PointerEvent} */ event) => { event.preventDefault(); if (event.pointerType !== "touch") onTaken(key); } },
-      el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short), el("span", { class: "spot-chips" }));
+      el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short),
+        el("span", { class: "spot-chips" }));
       this.nodes.set(key, node);
     }
     /** Chips on the insurance line; at the outer end of the spots, so that it moves none of them. */
     this.insurance = el("div", { class: `insurance ${game.tokes ? "" : "at-right"}` });
-    const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) => this.nodes.get(key));
+    const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) =>
+      this.nodes.get(key));
     /** All tokes in one place, for seats too narrow for a spot each. */
-    this.tokes = /** @type {HTMLButtonElement} */ (el("button", { class: "spot small all-tokes", type: "button", onclick: () => onChosen("toke") },
+    this.tokes = /** @type {HTMLButtonElement} */ (el("button",
+      { class: "spot small all-tokes", type: "button", onclick: () => onChosen("toke") },
       el("span", { class: "spot-name" }, "Tokes"), el("span", { class: "spot-chips" })));
     this.node = el("div", { class: "spots" },
       el("div", { class: "spot-group" }, group("side:")),
@@ -126,7 +144,8 @@ export class SpotsView {
       node.classList.toggle("is-active", betting && live && active === key);
       node.classList.toggle("is-closed", closed.has(key));
       node.title = closed.has(key) ? CLOSED : "";
-      node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : closed.has(key) ? CLOSED.toLowerCase() : "empty"}`);
+      node.setAttribute("aria-label",
+        `${label}: ${cents ? show(cents) : closed.has(key) ? CLOSED.toLowerCase() : "empty"}`);
       const net = seat && isTold && key !== "main" ? netOf(seat, key) : null;
       fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
@@ -150,10 +169,14 @@ export class SpotsView {
     fill(/** @type {Element} */ (this.tokes.querySelector(".spot-chips")), isSettled ? outcome(brought) : stack(down));
   }
 
-  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../net/types.js").SeatView | null} seat */
+  /**
+   * What lies on the insurance line, or what it brought; it stays until the next bet.
+   * @param {import("../net/types.js").SeatView | null} seat
+   */
   drawInsurance(seat) {
     const { insurance = 0, insurance_net: net = null } = seat ?? {};
-    fill(this.insurance, insurance > 0 && [el("span", { class: "spot-name" }, "Insurance"), net === null ? stack(insurance) : outcome(net)]);
+    fill(this.insurance, insurance > 0 && [el("span", { class: "spot-name" }, "Insurance"), net === null
+      ? stack(insurance) : outcome(net)]);
   }
 
   /**

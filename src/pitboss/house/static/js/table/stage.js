@@ -26,8 +26,9 @@ const BEFORE_PAY_MS = 260;
  */
 
 export class Stage {
-  /** @param {Scene} scene */
-  constructor(scene) {
+  /** @param {import("./store.js").Store} store @param {Scene} scene */
+  constructor(store, scene) {
+    this.store = store;
     this.scene = scene;
     /** @type {{events: TableEvent[], state: State}[]} */
     this.queue = [];
@@ -37,26 +38,26 @@ export class Stage {
     this.unheard = [];
     /** When the last show in which things moved ended, by the page's own clock. */
     this.ended = -REST_MS;
-    /** @type {State | null} what is on show */
-    this.shown = null;
-    /** @type {State | null} what the house last sent */
-    this.latest = null;
   }
 
-  /** Whether the felt shows where things stand, with nothing left to tell. */
-  get isQuiet() {
-    return !this.playing && !this.held;
+  /**
+   * Whether something is being shown, and whether the show is held.
+   * @param {{playing?: boolean, held?: boolean}} now
+   */
+  mark({ playing = this.playing, held = this.held }) {
+    Object.assign(this, { playing, held });
+    this.store.set({ isQuiet: !playing && !held });
   }
 
   /** Whether the player has had a moment to see where things stand. */
   get isAtRest() {
-    return this.isQuiet && performance.now() - this.ended > REST_MS;
+    return this.store.isQuiet && performance.now() - this.ended > REST_MS;
   }
 
   /** Draw a state at once and forget what was to be shown. @param {State} state */
   jump(state) {
     this.queue = [];
-    this.latest = this.shown = state;
+    this.store.set({ latest: state, shown: state });
     if (this.held || this.playing) return;
     hurry();
     quietly(() => this.scene.draw(state, []));
@@ -66,7 +67,7 @@ export class Stage {
 
   /** @param {{events: TableEvent[], state: State}} message */
   show(message) {
-    this.latest = message.state;
+    this.store.set({ latest: message.state });
     this.queue.push(message);
     if (!this.playing && !this.held) this.play();
   }
@@ -78,20 +79,24 @@ export class Stage {
     return true;
   }
 
-  /** Hold the show while something else, such as a replay, is on the felt; then take it up again. @param {boolean} held */
+  /**
+   * Hold the show while something else, such as a replay, is on the felt; then take it up again.
+   * @param {boolean} held
+   */
   hold(held) {
-    this.held = held;
+    this.mark({ held });
     if (held) {
       this.skip();
       return;
     }
-    if (!this.latest) return;
+    const { latest } = this.store;
+    if (!latest) return;
     for (const { events, state } of this.queue) events.forEach((event) => this.scene.tell(event, state));
-    this.jump(this.latest);
+    this.jump(latest);
   }
 
   async play() {
-    this.playing = true;
+    this.mark({ playing: true });
     const moves = !isStill();
     this.scene.showing(true);
     for (let message = this.queue.shift(); message && !this.held; message = this.queue.shift()) {
@@ -101,21 +106,19 @@ export class Stage {
         await this.perform(step, message.state);
       }
       await allLie();
-      this.shown = message.state;
+      this.store.set({ shown: message.state });
       if (!this.held) this.scene.draw(message.state, []);
     }
     this.hearRest();
-    this.playing = false;
+    this.mark({ playing: false });
     if (moves) this.ended = performance.now();
     calm();
     this.scene.showing(false);
-    if (this.shown && !this.held) {
-      this.shown = this.latest;
-      if (this.shown) {
-        this.scene.draw(this.shown, []);
-        this.scene.settled(this.shown);
-      }
-    }
+    const { latest } = this.store;
+    if (!latest || this.held) return;
+    this.store.set({ shown: latest });
+    this.scene.draw(latest, []);
+    this.scene.settled(latest);
   }
 
   /** What nobody saw being paid is heard once, all together. */
@@ -131,8 +134,8 @@ export class Stage {
   async perform({ kind, events }, end) {
     if (kind === "pay" || kind === "word") await allLie();
     if (kind === "pay") await pause(paced(BEFORE_PAY_MS));
-    if (this.shown) this.shown = events.reduce(after, this.shown);
-    const { shown } = this;
+    if (this.store.shown) this.store.set({ shown: events.reduce(after, this.store.shown) });
+    const { shown } = this.store;
     const tell = () => { for (const event of events) this.scene.tell(event, shown ?? end); };
     if (kind === "word" || kind === "pay") tell();
     const rest = beat(kind === "pay" ? "settled" : events[0].type);

@@ -67,7 +67,8 @@ function inOrderOfPay(events) {
  * @returns {T}
  */
 export function after(view, event) {
-  const turn = event.type === "decided" ? { seat: event.seat, hand: event.hand, deadline: null, legal: [], short: [] } : null;
+  const turn = event.type === "decided" ? { seat: event.seat, hand: event.hand, deadline: null, legal: [], short: [] }
+    : null;
   return { ...view, turn, ...changed(view, event) };
 }
 
@@ -115,7 +116,8 @@ function changed(view, event) {
 }
 
 /** What lies before a seat that is not in the round. */
-const NOTHING = { wagers: null, hands: [], insurance: 0, insurance_net: null, toke_net: null, side_nets: {}, side_toke_nets: {} };
+const NOTHING = { wagers: null, hands: [], insurance: 0, insurance_net: null, toke_net: null, side_nets: {},
+  side_toke_nets: {} };
 
 /** @param {View} view @param {import("../net/types.js").RoundStartedEvent} event @returns {Partial<View>} */
 function started({ seats }, event) {
