@@ -1,7 +1,7 @@
 // The dealer's voice: a line on the felt for those who look, a live region for those who listen, a log for both.
 // One hears "you" of oneself and names of the others.
 
-import { cardName } from "./cards/suits.js";
+import { cardName } from "./cards/card.js";
 import { el, need } from "./dom.js";
 import { show } from "./money.js";
 import { settings } from "./settings.js";

@@ -12,7 +12,7 @@ import { decisionWord, kindOf } from "./decisions.js";
 export class Hints {
   /**
    * @param {string} table
-   * @param {import("./answers.js").Answers} answers
+   * @param {import("./decisions.js").Answers} answers
    * @param {(words: string) => void} tell the player
    */
   constructor(table, answers, tell) {

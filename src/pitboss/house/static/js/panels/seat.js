@@ -1,6 +1,6 @@
 // What may be done with one's seat: sit out, come back, more chips, leave; and the link for friends.
 
-import { seatOf } from "../controls/wagering.js";
+import { seatOf } from "../controls/bets.js";
 import { el, fill } from "../dom.js";
 import { show } from "../money.js";
 import { BOT_STYLES, EMOTES } from "../table/players.js";

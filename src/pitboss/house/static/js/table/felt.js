@@ -3,11 +3,10 @@
 import { el } from "../dom.js";
 import { stack } from "../money.js";
 import { feltOf } from "../theme.js";
-import { arrive, depart, linger } from "./flight.js";
-import { Highlights } from "./highlights.js";
+import { CardRow } from "./hand.js";
+import { arrive, depart, isStill, linger } from "./motion.js";
 import { print, SpotOdds } from "./odds.js";
-import { isStill } from "./pace.js";
-import { CardRow } from "./row.js";
+import { Highlights } from "./outcomes.js";
 import { SeatView } from "./seat.js";
 import { closedSpots } from "./spots.js";
 import { isPay, seatOfEvent } from "./timeline.js";

@@ -1,13 +1,12 @@
 // One player at one table: the parts of the page, and what passes between them.
 
-import { ActionBar } from "../controls/action-bar.js";
-import { Answers } from "../controls/answers.js";
+import { ActionBar, dealerAsks, openBets, spokenTurn } from "../controls/action-bar.js";
+import { Wagering } from "../controls/bets.js";
 import { BettingBar } from "../controls/betting.js";
-import { decide, forcedDecision, notOffered, rebuy } from "../controls/deciding.js";
+import { Answers, decide, forcedDecision, notOffered, rebuy } from "../controls/decisions.js";
 import { Hints } from "../controls/hints.js";
 import { listenToKeys } from "../controls/keys.js";
 import { isControl, isRead, readSignals } from "../controls/signals.js";
-import { Wagering } from "../controls/wagering.js";
 import { need } from "../dom.js";
 import { show } from "../money.js";
 import { Connection } from "../net/connection.js";
@@ -19,7 +18,6 @@ import { sentence, Voice } from "../voice.js";
 import { Felt } from "./felt.js";
 import { Joining, Leaving } from "./joining.js";
 import { Clock, showEmote } from "./players.js";
-import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { closedSpots } from "./spots.js";
 import { Stage } from "./stage.js";

@@ -3,8 +3,8 @@
 import { el, fill } from "../dom.js";
 import { get } from "../net/api.js";
 import { sentence, wordsFor } from "../voice.js";
-import { quietly } from "./pace.js";
-import { allLie } from "./row.js";
+import { allLie } from "./hand.js";
+import { quietly } from "./motion.js";
 import { after, steps } from "./timeline.js";
 
 const AUTO_MS = 1100;

@@ -2,8 +2,8 @@
 
 import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
-import { arrive } from "./flight.js";
 import { HandView } from "./hand.js";
+import { arrive } from "./motion.js";
 import { betTitle, SpotsView } from "./spots.js";
 
 /**
@@ -33,7 +33,7 @@ export class SeatView {
   /**
    * @param {number} number
    * @param {import("../net/types.js").GameView} game
-   * @param {import("./row.js").Furniture} furniture
+   * @param {import("./hand.js").Furniture} furniture
    * @param {SeatActions} actions
    */
   constructor(number, game, furniture, actions) {

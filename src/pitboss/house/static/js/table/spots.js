@@ -3,7 +3,6 @@
 import { makeCard } from "../cards/card.js";
 import { el, fill } from "../dom.js";
 import { show, signed, stack } from "../money.js";
-import { onTheHand } from "./hand.js";
 
 /**
  * @typedef {object} Spot
@@ -70,6 +69,15 @@ function netOf(seat, key) {
   const [kind, name] = key.split(":");
   if (kind === "side") return seat.side_nets[name] ?? null;
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
+}
+
+/**
+ * What lies on a hand's bet: the wager, with what it won; nothing once it is lost.
+ * @param {import("../net/types.js").HandView} hand
+ */
+export function onTheHand(hand) {
+  if (hand.outcome === null) return hand.wager;
+  return Math.max(0, hand.wager + (hand.net ?? 0));
 }
 
 /** All that lies on the spots. @param {import("../net/types.js").WagersView} wagers */

@@ -1,8 +1,8 @@
 // The stage: shows what happened one step after another, and ends at the state the house sent.
 // Nothing is known until it is turned: words, totals and chips wait for the card they follow from.
 
-import { beat, calm, hurry, isStill, paced, pause, quietly } from "./pace.js";
-import { allLie, lastLies } from "./row.js";
+import { allLie, lastLies } from "./hand.js";
+import { beat, calm, hurry, isStill, paced, pause, quietly } from "./motion.js";
 import { after, steps } from "./timeline.js";
 
 /** More than this many messages behind, the show goes straight to the end. */
