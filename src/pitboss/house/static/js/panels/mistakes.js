@@ -2,10 +2,9 @@
 
 import { miniCard } from "../cards/card.js";
 import { decisionWord, doneWord, knownChoice } from "../controls/decisions.js";
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { approx, show } from "../money.js";
 import { get, HouseError } from "../net/api.js";
-import { sentence } from "../voice.js";
 
 /** @typedef {Omit<import("../net/types.js").ReviewReply, "known">} Review */
 

@@ -9,7 +9,7 @@ import { print, SpotOdds } from "./odds.js";
 import { Highlights } from "./outcomes.js";
 import { SeatView } from "./seat.js";
 import { closedSpots } from "./spots.js";
-import { isPay, seatOfEvent } from "./timeline.js";
+import { isPay, seatOfEvent } from "./stage.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -41,7 +41,7 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {string} active
  */
 
-/** @typedef {import("./timeline.js").View} View */
+/** @typedef {import("./stage.js").View} View */
 
 /** The table as it is seen. */
 export class Felt {

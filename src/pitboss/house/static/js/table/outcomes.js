@@ -5,7 +5,7 @@ import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
 import { isStill, paced } from "./motion.js";
 import { betTitle, onSpot } from "./spots.js";
-import { isPay, seatOfEvent } from "./timeline.js";
+import { isPay, seatOfEvent } from "./stage.js";
 
 /** @typedef {import("../net/types.js").HandView} Hand */
 
@@ -66,7 +66,7 @@ const COUNT_MS = 900;
 const LARGE = 6;
 
 /** @typedef {import("../net/types.js").TableEvent} TableEvent */
-/** @typedef {import("./timeline.js").View} View */
+/** @typedef {import("./stage.js").View} View */
 
 /** @typedef {{words: string, how: string, net: number, event: TableEvent}} Moment */
 

@@ -87,7 +87,7 @@ export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Obje
 /**
  * The spots that take no chips in this round.
  * @param {import("../net/types.js").GameView} game
- * @param {Pick<import("./timeline.js").View, "shoe">} view
+ * @param {Pick<import("./stage.js").View, "shoe">} view
  * @returns {Set<string>}
  */
 export function closedSpots({ side_bets }, { shoe }) {
