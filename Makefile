@@ -82,24 +82,24 @@ bench: setup
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
 # enumeration, hidden cards, Ctrl-C at random moments, indices one by one.
 soak: setup
-	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
-	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres
-	$(BIN)/python -m tests.web.crash --kills 200 --workers 2 --seed 2
-	$(BIN)/python -m tests.web.crash --kills 200 --workers 2 --seed 2 --postgres
-	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3
-	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3 --postgres
-	$(BIN)/python -m tests.simulator.compare --rounds 1e6
-	$(BIN)/python -m tests.simulator.agree
-	$(BIN)/python -m tests.solver.soak
-	$(BIN)/python -m tests.house.noninterference
+	$(BIN)/python -m soak.crash --kills 1000 --workers 3
+	$(BIN)/python -m soak.crash --kills 1000 --workers 3 --postgres
+	$(BIN)/python -m soak.crash --kills 200 --workers 2 --seed 2
+	$(BIN)/python -m soak.crash --kills 200 --workers 2 --seed 2 --postgres
+	$(BIN)/python -m soak.crash --kills 200 --workers 1 --seed 3
+	$(BIN)/python -m soak.crash --kills 200 --workers 1 --seed 3 --postgres
+	$(BIN)/python -m soak.simulator --rounds 1e6
+	$(BIN)/python -m soak.agreement
+	$(BIN)/python -m soak.enumeration
+	$(BIN)/python -m soak.hidden_cards
 	$(BIN)/python -m soak.randomness --bits 1e9 --shoes 1e6
-	$(BIN)/python -m tests.cli.interrupts --count 200
-	$(BIN)/python -m tests.cli.sweep
+	$(BIN)/python -m soak.interrupts --count 200
+	$(BIN)/python -m soak.sweep
 	$(BIN)/python -m soak.reports --sheets 100
 	$(BIN)/python -m soak.indices
 	$(BIN)/python -m soak.counting
-	$(BIN)/python -m tests.solver.distribution --rounds 1e9
-	$(BIN)/python -m tests.envs.compare --episodes 1e5
+	$(BIN)/python -m soak.distribution --rounds 1e9
+	$(BIN)/python -m soak.envs --episodes 1e5
 
 setup: $(READY)
 

@@ -112,7 +112,7 @@ def test_a_house_on_postgresql_needs_its_driver(words: list[str]) -> None:
         (
             ["simulate", "blackjack", "--strategy", "never-bust", "--cluster", "tcp://127.0.0.1:1"],
             "cluster",
-            "--cluster tcp://127.0.0.1:1: this needs distributed: pip install 'pitboss[cluster]'",
+            "this needs distributed: pip install 'pitboss[cluster]'",
         ),
     ],
 )

@@ -28,11 +28,13 @@ class Result:
     - `WRITERS`, if it can be saved in other ways too: functions of the result by suffix, such as `".svg"`.
 
     `computed` names the properties that `to_dict` tells beside the fields; fields with `repr=False` are working data
-    and left out. A field `rules` is told as the game's name, version and hash.
+    and left out. A field `rules` is told as the game's name, version and hash. Files that end in one of `drawn`
+    need the extra that draws pictures.
     """
 
     view: ClassVar[str]
     computed: ClassVar[tuple[str, ...]] = ()
+    drawn: ClassVar[tuple[str, ...]] = (".png", ".pdf")
     __slots__ = ()
 
     @classmethod
@@ -118,7 +120,7 @@ class Result:
             case ".csv":
                 return csv_text(self.rows())
             case ".html":
-                from pitboss.views.html import page
+                from pitboss.views.tables import page
 
                 return page(repr(self).strip("<>"), self._repr_html_())
             case _:

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.sweep import complaint, lines
+from soak.sweep import complaint, lines
 from tests.commands import COMMAND, Command, run
 
 from pitboss.cli.app import COMMANDS, command_tree, walk
 
 SLOW = {"serve", "simulate", "chart", "compare", "play"}
-"""Their odd values that are taken after all begin long work; `python -m tests.cli.sweep` runs those."""
+"""Their odd values that are taken after all begin long work; `python -m soak.sweep` runs those."""
 
 
 def test_every_option_answers_nonsense(pitboss: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.house.noninterference import Pair, compare_rounds
+from soak.hidden_cards import Pair, compare_rounds
 
 from pitboss import rules as sheets
 from pitboss.game import Round

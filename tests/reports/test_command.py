@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from tests.cli.interrupts import interrupt
+from soak.interrupts import interrupt
 from tests.commands import Command
 from tests.random_rules import random_sheet
 from tests.reports.pages import Reading, faults

@@ -1,7 +1,7 @@
 """Solver and simulator carry each other: the same chart, off a fresh shoe, is worth the same."""
 
 import pytest
-from tests.simulator.agree import deviation, random_game
+from soak.agreement import deviation, random_game
 
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Goal, run_simulation
@@ -57,5 +57,5 @@ def test_each_option_of_each_game(name: str, key: str, value: str) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_legal_rules(seed: int) -> None:
-    """To twice the error of the games above; `python -m tests.simulator.agree` plays more of them, to the same."""
+    """To twice the error of the games above; `python -m soak.agreement` plays more of them, to the same."""
     assert abs(deviation(random_game(seed), 2 * PRECISION, seed)) < 4

@@ -1,10 +1,10 @@
-"""A short crash test with one, two and three workers on each database; `python -m tests.web.crash` is the long one."""
+"""A short crash test with one, two and three workers on each database; `python -m soak.crash` is the long one."""
 
 from pathlib import Path
 
 import pytest
+from soak.crash import crash
 from tests.house.postgres import fresh_database
-from tests.web.crash import crash
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

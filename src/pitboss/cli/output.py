@@ -23,7 +23,7 @@ def show(result: Result, *, json: bool = False) -> None:
 def check_outputs(paths: Sequence[Path] | None, kind: type[Result]) -> None:
     """Look at the files that a result is to be saved to, before it is worked out."""
     for path in paths or ():
-        check_output("-o", path, kind.suffixes(), drawn=(".png", ".pdf"))
+        check_output("-o", path, kind.suffixes(), drawn=kind.drawn)
 
 
 def save(result: Result, paths: Sequence[Path] | None, *, quiet: bool = False) -> None:

@@ -216,6 +216,7 @@ class Count(Result):
     """
 
     view: ClassVar = "count"
+    drawn: ClassVar = (".html", ".png", ".pdf")
 
     analysis: Analysis | None = None
     run: CountRun | None = None

@@ -124,6 +124,7 @@ class Simulation(Result):
     """
 
     view: ClassVar = "simulation"
+    drawn: ClassVar = (".html",)
     computed: ClassVar = (
         *("ev", "std_error", "raw", "variance_reduction", "disagreement", "std_dev", "element_of_risk"),
         *("average_bet", "rounds", "shoes", "seconds", "rounds_per_second", "effective_rounds_per_second"),

@@ -1,6 +1,6 @@
 """Bad values for every option of every command, taken from the tree of commands, so that none is forgotten.
 
-    python -m tests.cli.sweep
+    python -m soak.sweep
 
 runs each as a process of its own: no traceback, no waiting without end, and one line that says what was wrong.
 """

@@ -4,7 +4,7 @@ Two tables have the same visible cards and different hidden ones: the hole card 
 shoe. The same commands are given at both, foolish ones included, and everything a client receives is compared: table
 messages, error texts, what the coach is asked, and what the lobby shows. Run as a program for as many rounds as wanted:
 
-    python -m tests.house.noninterference --rounds 10000
+    python -m soak.hidden_cards --rounds 10000
 """
 
 import argparse

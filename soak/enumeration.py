@@ -1,6 +1,6 @@
 """More random games than the suite has time for, each against full enumeration through the reference.
 
-python -m tests.solver.soak --games 30 --first 100
+python -m soak.enumeration --games 30 --first 100
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """The same chart, off a fresh shoe, valued by solver and simulator: more random games than the suite has time for.
 
-python -m tests.simulator.agree --games 40 --first 100
+python -m soak.agreement --games 40 --first 100
 """
 
 import argparse

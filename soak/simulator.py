@@ -1,4 +1,4 @@
-"""The long comparison with the reference: `python -m tests.simulator.compare --rounds 1000000 --seed 1`."""
+"""The long comparison with the reference: `python -m soak.simulator --rounds 1000000 --seed 1`."""
 
 import argparse
 import random

@@ -1,5 +1,5 @@
 """The exact distribution of a round against very many simulated rounds, by chi-square:
-`python -m tests.solver.distribution --rounds 1e9`."""
+`python -m soak.distribution --rounds 1e9`."""
 
 import argparse
 

@@ -1,6 +1,6 @@
 """Ctrl-C at random moments, over all commands, start-up included: the process ends soon, quietly, and with 130.
 
-    python -m tests.cli.interrupts --count 200
+    python -m soak.interrupts --count 200
 
 A process announces the moment in which Pitboss begins to load its modules; what comes before is the interpreter's.
 """

@@ -1,8 +1,8 @@
 """The crash test: real workers on one database are killed and paused at random moments while guests play through all of
 them and the floor calls rounds off; nothing may be lost, doubled, or seen otherwise by anybody.
 
-    python -m tests.web.crash --kills 1000 --workers 3
-    python -m tests.web.crash --kills 1000 --workers 3 --postgres
+    python -m soak.crash --kills 1000 --workers 3
+    python -m soak.crash --kills 1000 --workers 3 --postgres
 
 Guests play at several tables over real sockets, most of them from shoes of a few rounds. Whenever their line breaks,
 and now and then without that, they connect again, to any worker, and send the command that was not answered once more,
