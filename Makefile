@@ -99,7 +99,7 @@ soak: setup
 	$(BIN)/python -m soak.indices
 	$(BIN)/python -m soak.counting
 	$(BIN)/python -m soak.distribution --rounds 1e9
-	$(BIN)/python -m tests.envs.compare --episodes 1e5
+	$(BIN)/python -m soak.envs --episodes 1e5
 
 setup: $(READY)
 

@@ -120,7 +120,7 @@ class Result:
             case ".csv":
                 return csv_text(self.rows())
             case ".html":
-                from pitboss.views.html import page
+                from pitboss.views.tables import page
 
                 return page(repr(self).strip("<>"), self._repr_html_())
             case _:

@@ -1,12 +1,7 @@
-"""Environments beside the reference: every question, every legal answer, every card seen, every cent.
+"""Environments beside the reference: every question, every legal answer, every card seen, every cent."""
 
-The long run, every game in every autoreset mode: `python -m tests.envs.compare --episodes 100000 --seed 1`.
-"""
-
-import argparse
 import random
 from collections.abc import Callable, Mapping, Sequence
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -14,10 +9,9 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 from tests.envs.reference_table import ReferenceTable
-from tests.random_rules import random_rules
 
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv, TableVectorEnv
-from pitboss.rules import Rules, games, load
+from pitboss.rules import Rules
 
 TABLES = 32
 
@@ -100,25 +94,3 @@ def check(twins: Sequence[ReferenceTable], observations: Mapping[str, NDArray[An
                 assert values[t] == expected[name], (name, values[t], expected[name], twin.state)
         assert {number for number, legal in enumerate(masks[t]) if legal} == twin.legal(), (masks[t], twin.state)
         assert nets[t] == twin.net, (nets[t], twin.net, twin.state)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--episodes", type=float, default=1e5, help="for each game in each autoreset mode")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    rng, began = random.Random(options.seed), perf_counter()
-    for name in (*games(), "games drawn by lot"):
-        for mode in AutoresetMode:
-            rounds = shoes = 0
-            while rounds < options.episodes:
-                rules = load(name) if name in games() else random_rules(rng)
-                rounds += compare(random_env(rng, rules, mode, by_shoe=False), rng.randrange(1 << 40), 1000)
-                shoes += compare(random_env(rng, rules, mode, by_shoe=True), rng.randrange(1 << 40), 10)
-            seconds = perf_counter() - began
-            told = f"{rounds:,} rounds and {shoes:,} shoes agree, cent for cent ({seconds:.0f} s)"
-            print(f"{name}, {mode.value}: {told}", flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -13,10 +13,11 @@ from pitboss.envs import IllegalAnswerError, RoundVectorEnv, evaluate, optimal_v
 from pitboss.envs.answers import EVEN_MONEY, INSURE, SPLIT, STAND
 from pitboss.envs.best_play import solution_of
 from pitboss.envs.charts import ChartAgent
+from pitboss.envs.evaluation import judged_hand
 from pitboss.envs.replay import AnswerValues
 from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import SIMPLE
 
 NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
 ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
@@ -200,3 +201,23 @@ def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
     with pytest.raises(ParamError) as raised:
         evaluate(**arguments)
     assert str(raised.value) == told
+
+
+@pytest.mark.parametrize(
+    ("changes", "player", "name"),
+    [
+        ({}, "Kd Qh", "pair of T"),
+        ({}, "8d 8h", "pair of 8"),
+        ({"split.match": "rank"}, "Kd Qh", "hard 20"),
+        ({"split.match": "rank"}, "Kd Kh", "pair of T"),
+        ({"split.match": "rank"}, "Ad Ah", "pair of A"),
+        ({"split.max_hands": "1"}, "Kd Kh", "hard 20"),
+        ({"split.max_hands": "1"}, "8d 8h", "hard 16"),
+        ({"split.max_hands": "1"}, "Ad Ah", "soft 12"),
+    ],
+)
+def test_two_cards_are_a_pair_where_their_sheet_lets_them_be_split(
+    changes: dict[str, str], player: str, name: str
+) -> None:
+    first, second = player.split()
+    assert str(judged_hand(dealt(load("blackjack", changes), f"{first} 6c {second} 7s"))) == name

@@ -18,7 +18,8 @@ from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
-from pitboss.terminal.session import TerminalSession, has_figures
+from pitboss.terminal.coach import has_figures
+from pitboss.terminal.session import TerminalSession
 from pitboss.text import parse_cents
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.commands import Command
 
 import pitboss
-from pitboss.views import compiling
-from pitboss.views.compiling import SIMULATOR, SOLVER
+from pitboss.views import progress
+from pitboss.views.progress import SIMULATOR, SOLVER
 
 
 class Screen(io.StringIO):
@@ -23,9 +23,9 @@ class Screen(io.StringIO):
 @pytest.fixture(autouse=True)
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that never ran Pitboss, and a process that said nothing yet."""
-    monkeypatch.setattr(compiling, "are_kernels_kept", lambda: False)
+    monkeypatch.setattr(progress, "are_kernels_kept", lambda: False)
     monkeypatch.setattr("pitboss.simulator.are_kernels_kept", lambda _paths: False)
-    monkeypatch.setattr(compiling, "_told", set())
+    monkeypatch.setattr(progress, "_announcements", progress._Announcements())
 
 
 def test_python_says_once_that_the_solver_is_compiled() -> None:
@@ -62,7 +62,7 @@ def test_a_program_that_nobody_looks_at_is_told_nothing(capsys: pytest.CaptureFi
 
 
 def test_what_is_kept_is_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "are_kernels_kept", lambda: True)
+    monkeypatch.setattr(progress, "are_kernels_kept", lambda: True)
     with redirect_stderr(Screen()) as screen:
         pitboss.decide("blackjack", "T 6", "9")
     assert screen.getvalue() == ""

@@ -5,8 +5,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pitboss.views.compiling import in_notebook
-from pitboss.views.progress import Counting
+from pitboss.views.progress import Counting, in_notebook
 
 
 class Cell:

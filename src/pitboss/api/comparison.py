@@ -11,7 +11,7 @@ from pitboss.results import Result, to_plain
 from pitboss.rules import SheetError, load
 from pitboss.rules.keys import BY_PATH
 from pitboss.text import plural
-from pitboss.views.compiling import tell_of_solver
+from pitboss.views.progress import announce_solver
 
 _UNPLAYED: Final = ("limits", "shoe.choices", "shoe.penetration", "insurance")
 """Keys that do not change the house edge."""
@@ -102,7 +102,7 @@ def compare(
     else:
         together = str(other)
         steps = _steps_to_game(game, other, changes)
-    tell_of_solver()
+    announce_solver()
     solved = base.solved()
     if solved.figures is None:
         raise PitbossError(f"{solved.game} cannot be solved: {solved.fault}")

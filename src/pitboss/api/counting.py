@@ -22,8 +22,7 @@ from pitboss.simulator import (
     run_simulation,
 )
 from pitboss.solver.removal import MAIN
-from pitboss.views.compiling import tell_of_simulator, tell_of_solver
-from pitboss.views.progress import Narrowing
+from pitboss.views.progress import Narrowing, announce_simulator, announce_solver
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
 _SAVED: Final = ".json"
@@ -121,7 +120,7 @@ def count(
     table_bets = betting.at_table(_limits(rules))
     counting_system, beside = parse_system(system or "hi-lo"), parse_side_counts(side_counts)
     with Narrowing(goal, visible=flag("progress", progress), first="solving the game") as watch:
-        tell_of_solver()
+        announce_solver()
         analysis = analyse(
             rules,
             counting_system,
@@ -149,7 +148,7 @@ def count(
                 threads=threads,
                 batches=True,
                 watch=watch,
-                compiling=tell_of_simulator,
+                compiling=announce_simulator,
                 playing=playing,
             )
 

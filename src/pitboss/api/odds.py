@@ -16,7 +16,7 @@ from pitboss.solver.decision import Cards, read_hand
 from pitboss.strategy import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.strategy.files import ChartFileError
-from pitboss.views.compiling import tell_of_solver
+from pitboss.views.progress import announce_solver
 
 Unseen = Shoe | str | Mapping[str, int]
 """The cards to come: a shoe, text such as "A:4 2:3 T:16", or how many of each rank."""
@@ -40,7 +40,7 @@ def solve(game: Game, shoe: Unseen | None = None, *, strategy: Chart | str | Pat
     rules = rules_of(game)
     unseen = None if shoe is None else Shoe.read(shoe)
     followed = None if strategy in (None, BEST) else read_chart(strategy, rules)
-    tell_of_solver()
+    announce_solver()
     with _shoe_errors(shoe):
         solution = solver.solve(rules, unseen, followed)
     if followed is not None:
@@ -81,7 +81,7 @@ def decide(
     unseen = None if shoe is None else Shoe.read(shoe)
     doubles = whole("doubles", doubles)
     hands = whole("hands", hands)
-    tell_of_solver()
+    announce_solver()
     try:
         with _shoe_errors(shoe):
             return solver.decide(rules, cards, up_card, shoe=unseen, doubles=doubles, hands=hands)

@@ -13,8 +13,7 @@ from pitboss.simulator import Bankroll, Conditions, Counter, Goal, SideBetPlan, 
 from pitboss.simulator import run_simulation as run
 from pitboss.strategy import BEST
 from pitboss.strategy.chart import Chart
-from pitboss.views.compiling import tell_of_simulator
-from pitboss.views.progress import Narrowing
+from pitboss.views.progress import Narrowing, announce_simulator
 
 DEFAULT_GOAL: Final = Goal(precision=1e-5, seconds=10.0)
 
@@ -103,7 +102,7 @@ def simulate(
             bankroll=bankroll,
             control_variates=flag("control_variates", control_variates),
             watch=watch,
-            compiling=tell_of_simulator,
+            compiling=announce_simulator,
             playing=playing,
         )
     if not simulation.rounds:

@@ -39,7 +39,7 @@ COMMANDS: Final = {
     "chart": Place("odds", "Print a game's strategy chart, or write it to files."),
     "play": Place("play", "Sit down at a table in the terminal."),
     "serve": Place("serve", "Open the tables in the browser."),
-    "audit": Place("audit", "Check every log, the ledger, every shoe and every ruling; name the first bad row."),
+    "audit": Place("serve", "Check every log, the ledger, every shoe and every ruling; name the first bad row."),
     "settle": Place("rounds", "Say what a hand should have paid: one seat, from the cards and the actions."),
     "simulate": Place("simulate", "Simulate a game: its edge with an honest error, raw and with variance reduction."),
     "count": Place(

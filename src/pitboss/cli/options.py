@@ -118,9 +118,10 @@ def rules_for(
 
 def say_if_compiling() -> None:
     """Tell the user why the first run takes long."""
-    from pitboss.views.compiling import tell_of_solver
+    from pitboss.views.progress import announce_always, announce_solver
 
-    tell_of_solver(anyway=True)
+    announce_always()
+    announce_solver()
 
 
 def wrapped(text: str, *, first: str = "", rest: str = "") -> str:

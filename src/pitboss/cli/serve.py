@@ -1,4 +1,4 @@
-"""`pitboss serve`: open the house."""
+"""`pitboss serve` and `pitboss audit`: open the house, and check everything it has written down."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.errors import UsageError
-from pitboss.cli.floor import Database
+from pitboss.cli.floor import Database, find_house
 from pitboss.cli.options import numeric
+from pitboss.text import plural
 
 DEFAULT_PORT = 8021
 
@@ -75,3 +76,20 @@ def serve(
         raise UsageError(str(error)) from None
     except ProxyError as error:
         raise UsageError(f"--trusted-proxy: {error}") from None
+
+
+def audit(database: Database = None) -> None:
+    """Check every log, the ledger, every shoe and every ruling; name the first bad row."""
+    from pitboss.house.audit import audit as check
+
+    report = check(find_house(database))
+    if report.fault is not None:
+        typer.echo(f"pitboss: {report.fault}", err=True)
+        raise typer.Exit(1)
+    typer.echo(
+        f"{plural(report.tables, 'table')}, {plural(report.entries, 'entry', 'entries')}, "
+        f"{plural(report.lines, 'ledger line')}, {plural(report.rounds, 'round')}, "
+        f"{plural(report.shoes, 'finished shoe')} ({plural(report.cards, 'card')} dealt again), "
+        f"{plural(report.guests, 'guest')}, {plural(report.records, 'record')}, "
+        f"{plural(report.rulings, 'ruling')}: all is in order."
+    )

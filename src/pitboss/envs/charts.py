@@ -46,10 +46,10 @@ class ChartAgent:
             raise ParamError("chart", chart, "give solution.chart, Chart.simple(…) or Chart.read(…)")
         self.rules, self.chart = rules, plays
 
-    def __call__(self, seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+    def __call__(self, observation: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
         """Return the chart's answer to an observation."""
-        chart, up, ask = self.chart, int(seen["up"]) - 1, seen["ask"]
-        pair, total, kind = int(seen["pair"]), int(seen["total"]), SOFT if seen["soft"] else HARD
+        chart, up, ask = self.chart, int(observation["up"]) - 1, observation["ask"]
+        pair, total, kind = int(observation["pair"]), int(observation["total"]), SOFT if observation["soft"] else HARD
         if ask in (NOTHING, BET):
             return STAND
         if ask == INSURANCE:
@@ -62,16 +62,25 @@ class ChartAgent:
         if pair:
             order = int(chart.pairs[pair - 1, up])
         else:
-            order = int(chart.plays[int(seen["doubles"]), kind, total, min(int(seen["cards"]), MAX_CARDS), up])
+            order = int(
+                chart.plays[int(observation["doubles"]), kind, total, min(int(observation["cards"]), MAX_CARDS), up]
+            )
         return next((number for action in decode(order) if mask[number := number_of(action)]), STAND)
 
-    def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    def many(self, observations: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         """Return the chart's answers to the observations of many tables."""
-        chart, ask, pair, up = self.chart, seen["ask"], seen["pair"], np.maximum(seen["up"], 1) - 1
-        total, soft = np.minimum(seen["total"], 21), seen["soft"]
-        cards = np.clip(seen["cards"], 2, MAX_CARDS)
+        chart, ask, pair, up = (
+            self.chart,
+            observations["ask"],
+            observations["pair"],
+            np.maximum(observations["up"], 1) - 1,
+        )
+        total, soft = np.minimum(observations["total"], 21), observations["soft"]
+        cards = np.clip(observations["cards"], 2, MAX_CARDS)
         orders = np.where(
-            pair > 0, chart.pairs[np.maximum(pair, 1) - 1, up], chart.plays[seen["doubles"], soft, total, cards, up]
+            pair > 0,
+            chart.pairs[np.maximum(pair, 1) - 1, up],
+            chart.plays[observations["doubles"], soft, total, cards, up],
         )
         answers, is_chosen = np.full(len(ask), STAND), ask != PLAY
         rows = np.arange(len(ask))

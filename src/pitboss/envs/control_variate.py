@@ -127,12 +127,12 @@ class RoundLuck:
         if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:
-            lost, kept = -1.0, self._best.checked_value(three)
+            lost, unbeaten = -1.0, self._best.checked_value(three)
         elif rules.natural.pushes_under(up):
-            lost, kept = 0.0, float(rules.natural.pays)
+            lost, unbeaten = 0.0, float(rules.natural.pays)
         else:
             return 0.0
-        return (float(_has_blackjack(over)) - float(unseen[partner] / unseen.sum())) * (lost - kept)
+        return (float(_has_blackjack(over)) - float(unseen[partner] / unseen.sum())) * (lost - unbeaten)
 
     def _of_insurance(self, unseen: NDArray[np.float64], seat: Seat) -> float:
         """Return how much more insurance brought than on average."""

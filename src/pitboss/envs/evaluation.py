@@ -39,7 +39,7 @@ from pitboss.envs.control_variate import ControlVariate, RoundLuck
 from pitboss.envs.observations import of_round, pair_value
 from pitboss.envs.params import BETS, EnvParams, Memory, check_seed, env_params
 from pitboss.envs.replay import RoundRecord
-from pitboss.envs.results import BetPlayed, Evaluation, HandKind, JudgedHand, Mistake, Offered, ShoeEvaluation
+from pitboss.envs.results import BetPlayed, Evaluation, HandKind, JudgedHand, Mistake, OfferName, ShoeEvaluation
 from pitboss.envs.single import ShoeEnv
 from pitboss.errors import ParamError
 from pitboss.game import Phase, Round
@@ -51,7 +51,7 @@ Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Round-v1` or `pitboss/Shoe-v1` and its mask to an answer."""
 PAIRS_SHARE: Final = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
-_OFFERED: Final[dict[Phase, Offered]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
+_OFFERED: Final[dict[Phase, OfferName]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
 
 
 def evaluate(

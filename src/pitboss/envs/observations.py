@@ -78,11 +78,11 @@ def at_all_tables(params: EnvParams, arrays: ObservationArrays, *, copy: bool) -
 
 def of_round(params: EnvParams, state: Round, left: int) -> Observation:
     """Return what a lone player sees of a round off a fresh shoe, when so many cards are left in it."""
-    decks, count, seen = params.rules.shoe.decks, params.count, visible_cards(state)
-    running = count.start_of(decks) + sum(count.tags[card.index] for card in seen)
+    decks, count, cards = params.rules.shoe.decks, params.count, visible_cards(state)
+    running = count.start_of(decks) + sum(count.tags[card.index] for card in cards)
     memory = {
         "count": np.array([running * 52 / max(left, 1) if count.is_true else running], dtype=np.float32),
-        "seen": cards_by_value(seen),
+        "seen": cards_by_value(cards),
         "left": np.array([left / (52 * decks)], dtype=np.float32),
     }
     return hand_fields(round_numbers(state)) | _memory_fields(params, memory)

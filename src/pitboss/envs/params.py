@@ -54,16 +54,8 @@ class EnvParams:
 
     def sheet(self) -> Sheet:
         """Return the same as numbers for the kernel."""
-        return flat_sheet(
-            self.rules,
-            cut=self.cut,
-            bets=self.bets,
-            side=self.side,
-            tags=self.count.tags,
-            first_count=float(self.count.start_of(self.rules.shoe.decks)),
-            is_true=self.count.is_true,
-            remembers=self.memory != "none",
-        )
+        remembers = self.memory != "none"
+        return flat_sheet(self.rules, self.count, cut=self.cut, bets=self.bets, side=self.side, remembers=remembers)
 
 
 def env_params(

@@ -143,8 +143,8 @@ def as_text(rows: list[TableRow]) -> str:
     """The rows as text."""
     lines = []
     for label, cards, words in rows:
-        shown = " ".join("??" if card is None else str(card) for card in cards)
-        lines.append("  ".join(part for part in (label.ljust(10) if cards else label, shown, words) if part).rstrip())
+        faces = " ".join("??" if card is None else str(card) for card in cards)
+        lines.append("  ".join(part for part in (label.ljust(10) if cards else label, faces, words) if part).rstrip())
     return "\n".join(lines) + "\n"
 
 
@@ -169,8 +169,8 @@ def as_picture(rows: list[TableRow], most: int) -> Picture:
         left += _CARD_WIDTH + _GAP - step if row.cards else 0
         _write(picture, row.words, top + 3, left, _INK)
     scale = 3 if most <= _FEW_LINES else 2
-    shown: Picture = picture.repeat(scale, axis=0).repeat(scale, axis=1)
-    return shown[: len(shown) // 2 * 2]
+    scaled: Picture = picture.repeat(scale, axis=0).repeat(scale, axis=1)
+    return scaled[: len(scaled) // 2 * 2]
 
 
 def _lay(picture: Picture, card: Card | None, top: int, left: int) -> None:

@@ -7,7 +7,7 @@ from pitboss.results import Result, to_plain
 from pitboss.rules import Rules
 
 HandKind = Literal["hard", "soft", "pair", "blackjack"]
-Offered = Literal["insurance", "early surrender"]
+OfferName = Literal["insurance", "early surrender"]
 """What is asked about a hand before its play."""
 _CARDS: Final = {10: "T", 11: "A"}
 
@@ -22,7 +22,7 @@ class JudgedHand(NamedTuple):
     counts: int
     doubled: bool = False
     from_split: bool = False
-    asked: Offered | None = None
+    offer: OfferName | None = None
 
     @property
     def card(self) -> str:
@@ -33,15 +33,15 @@ class JudgedHand(NamedTuple):
     def name(self) -> str:
         """What it is called, whatever is asked about it."""
         names: dict[HandKind, str] = {"blackjack": "blackjack", "pair": f"pair of {self.card}"}
-        return f"{names.get(self.kind, f'{self.kind} {self.counts}')} {self.made}".rstrip()
+        return f"{names.get(self.kind, f'{self.kind} {self.counts}')} {self.history}".rstrip()
 
     @property
-    def made(self) -> str:
+    def history(self) -> str:
         """What was made of it since it was dealt."""
         return f"{'doubled ' * self.doubled}{'after a split' * self.from_split}".rstrip()
 
     def __str__(self) -> str:
-        return self.name if self.asked is None else f"{self.name}, {self.asked}"
+        return self.name if self.offer is None else f"{self.name}, {self.offer}"
 
 
 class Mistake(NamedTuple):

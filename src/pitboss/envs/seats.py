@@ -183,10 +183,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         last = REFUSED if self._is_refused else VOID_ROUND if self._is_void else ""
         rows = table_rows(self.params, self._dealt().round, last)
         most = most_rows(self.params, len(self.possible_agents))
-        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows, most)
+        table = show("ansi" if self.render_mode == "human" else self.render_mode, rows, most)
         if self.render_mode != "human":
-            return shown
-        print(shown)
+            return table
+        print(table)
         return None
 
     def close(self) -> None:

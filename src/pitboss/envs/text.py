@@ -89,11 +89,11 @@ class TextEnv(gymnasium.Env[str, str]):
     def prompt(self) -> str:
         """The game in words, and how to answer."""
         chapters = (f"{heading}. {' '.join(sentences)}" for heading, sentences in in_words(self.params.rules))
-        asked = (
+        task = (
             "You play one hand after another against the dealer. At each decision name one action: "
             f"{', '.join(self.actions)}. Only those that are named as legal may be chosen."
         )
-        return "\n".join([f"{self.params.rules.title}.", *chapters, asked])
+        return "\n".join([f"{self.params.rules.title}.", *chapters, task])
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -121,17 +121,19 @@ class TextEnv(gymnasium.Env[str, str]):
         check_options(options)
         super().reset(seed=seed, options=options)
         self._is_over = False
-        seen, info = self._round.reset(seed=seed)
-        while not seen["ask"]:
-            seen, info = self._round.reset()
-        return self._tell(info, cost=None)
+        observation, info = self._round.reset(seed=seed)
+        while not observation["ask"]:
+            observation, info = self._round.reset()
+        return self._observe(info, cost=None)
 
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Answer by name. The reward is what the answer costs, below zero, or zero for the best.
 
         Where that cannot be said, because so few cards are left that the shoe could run out, it is zero, and no cost is
-        told. Raise `IllegalAnswerError` for what is no action or not legal; where a penalty was agreed on, it ends the
-        round.
+        told.
+
+        Raises:
+            IllegalAnswerError: It is no action or not legal; where a penalty was agreed on, it ends the round.
         """
         if self._is_over is not False:
             raise IllegalAnswerError(NOT_BEGUN if self._is_over is None else OVER)
@@ -139,8 +141,8 @@ class TextEnv(gymnasium.Env[str, str]):
         is_legal = number >= 0
         cost = float(np.nanmax(self._values) - self._values[number]) if is_legal and self._is_valued(number) else None
         _, reward, self._is_over, _, info = self._round.step(number)
-        shown, told = self._tell(info, cost=cost)
-        return shown, reward if not is_legal else -cost if cost else 0.0, self._is_over, False, told
+        text, more = self._observe(info, cost=cost)
+        return text, reward if not is_legal else -cost if cost else 0.0, self._is_over, False, more
 
     def render(self) -> str | None:
         """The table as text."""
@@ -158,15 +160,13 @@ class TextEnv(gymnasium.Env[str, str]):
             raise IllegalAnswerError(f"{action!r} is not legal now: legal are {', '.join(self.action_space.legal)}")
         return -1
 
-    def _tell(self, info: dict[str, Any], cost: float | None) -> tuple[str, dict[str, Any]]:
+    def _observe(self, info: dict[str, Any], cost: float | None) -> tuple[str, dict[str, Any]]:
         self._mask, self._values = info["action_mask"], info["values"]
         self.action_space.legal = legal = tuple(ANSWERS[number] for number in np.flatnonzero(self._mask))
-        told: dict[str, Any] = {"legal": legal, "net": info["net"]}
-        if cost is not None:
-            told["cost"] = cost
-        return self._table(), told
+        more = {} if cost is None else {"cost": cost}
+        return self._table(), {"legal": legal, "net": info["net"], **more}
 
     def _table(self) -> str:
         state, text = self._round.round, as_text(self._round.rows())
-        said = calls(state, state.legal_actions()) if state is not None and self._is_over is False else ()
-        return text + "".join(f"The dealer says: {call}.\n" for call in said)
+        lines = calls(state, state.legal_actions()) if state is not None and self._is_over is False else ()
+        return text + "".join(f"The dealer says: {call}.\n" for call in lines)

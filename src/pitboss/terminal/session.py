@@ -1,17 +1,15 @@
 """One person's session at a terminal table: bet, play, see what came of it, again."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Final
 
 from pitboss.actions import Action
 from pitboss.coach.situation import (
     MOST_JUDGED,
-    FiguresError,
     Known,
     Situation,
-    cost_of,
     situation_in_turn,
     with_decision,
 )
@@ -23,9 +21,9 @@ from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
+from pitboss.terminal.coach import advice, has_figures, review
 from pitboss.terminal.screen import PlainScreen, option_text
 from pitboss.text import plural, show_cents
-from pitboss.views.coach import Judged, review_text, worths_text
 
 _BOT_BANKROLL: Final = 10**6
 """How many minimum wagers a bot sits down with: more than it can lose in a session."""
@@ -41,7 +39,6 @@ _HELP: Final = (
 )
 COACH: Final[dict[str, Known]] = {"?": "round", "coach": "round", "c": "round", "coach shoe": "shoe"}
 """What a player types to ask the coach, and the cards that then count."""
-_CARDS: Final = {"round": "the cards of this round", "shoe": "all cards seen of this shoe"}
 
 
 class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
@@ -318,44 +315,3 @@ def _show_wagers(wagers: Wagers) -> str:
     parts = [show_cents(wagers.main), *(f"{name} {show_cents(cents)}" for name, cents in wagers.side)]
     parts += [f"toke {show_cents(wagers.toke)}"] if wagers.toke else []
     return ", ".join([*parts, *(f"toke:{name} {show_cents(cents)}" for name, cents in wagers.side_tokes)])
-
-
-def has_figures() -> bool:
-    """Whether the coach can answer without compiling first."""
-    from pitboss.solver.play import are_kernels_kept
-
-    return are_kernels_kept()
-
-
-def advice(table: Table, known: Known, *, first: bool) -> Iterator[str]:
-    """The coach's answer for the seat in turn, line by line; the first of a session says if it will take a while."""
-    from pitboss.coach.action_values import action_values
-
-    situation = situation_in_turn(table, known)
-    if situation is None:
-        return
-    if first and not has_figures():
-        yield "The coach is getting ready: the first time on a machine this takes about ten seconds."
-    try:
-        worths = action_values(situation)
-    except FiguresError as error:
-        yield f"The coach cannot say: {error}."
-        return
-    yield f"The coach, by {_CARDS[known]}, on average:"
-    yield from worths_text(situation, worths)
-
-
-def review(decisions: Sequence[tuple[Situation, Decision]]) -> Iterator[str]:
-    """What the mistakes among these decisions cost, line by line; nothing where the coach has no figures at all."""
-    from pitboss.coach.action_values import action_values
-
-    judged = []
-    for situation, decision in decisions:
-        try:
-            worths = action_values(situation)
-        except FiguresError:
-            continue
-        if (cost := cost_of(decision, worths)) is not None:
-            judged.append(Judged(situation, decision, worths, cost))
-    if judged:
-        yield from review_text(judged)

@@ -9,8 +9,8 @@ from pitboss.actions import Action
 from pitboss.strategy.cells import Block, Cell, ChartRow
 from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.views.chart_options import chart_options, edge_text, sheet_line
-from pitboss.views.html import HEAD, SMALL, TABLE, card
 from pitboss.views.palette import DARK, LIGHT, Ink
+from pitboss.views.tables import HEAD, SMALL, TABLE, card
 
 
 def chart_page(chart: Chart) -> str:

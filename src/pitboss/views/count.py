@@ -13,7 +13,7 @@ from pitboss.results import json_text
 from pitboss.simulator import tags_text
 from pitboss.solver.removal import MAIN
 from pitboss.text import plural
-from pitboss.views import html as fragments
+from pitboss.views import tables as html_tables
 from pitboss.views.index_card import card, hand_words
 from pitboss.views.tables import figure_table, printed
 
@@ -332,7 +332,7 @@ def html(count: Count) -> str:
         figures = bet_figures(count, count.bets)
     note = f"{run.conditions} · {run.rounds:,} rounds{_ended(count)} · seed {run.seed} · " if run else ""
     title = f"{count.title}, counting {count.system}"
-    return fragments.card(title, f"{note}{_sheet(count)}", fragments.columns((), figures), tables(count))
+    return html_tables.card(title, f"{note}{_sheet(count)}", html_tables.columns((), figures), tables(count))
 
 
 def tables(count: Count) -> str:
@@ -343,14 +343,14 @@ def tables(count: Count) -> str:
     parts += [_exposures(f"{cut.dealt:.0%} dealt", cut.wagers) for cut in count.cuts]
     if count.cuts:
         rows = [(*row,) for row in _spread_rows(count)]
-        parts.append(fragments.columns(("dealt", "spread", "raised from", "in 100 rounds", "SCORE"), rows))
+        parts.append(html_tables.columns(("dealt", "spread", "raised from", "in 100 rounds", "SCORE"), rows))
     if depths := count.dealt_under_limit:
         rows = [(wager, "–" if dealt is None else f"{dealt:.1%}") for wager, dealt in depths.items()]
-        parts.append(fragments.columns((f"under {count.limit:g} in 100 rounds", "dealt"), rows))
+        parts.append(html_tables.columns((f"under {count.limit:g} in 100 rounds", "dealt"), rows))
     if count.analysis is not None:
         parts.append(_index_table(count.indices[: count.played]))
         systems = [(fit.name, f"{fit.betting:.3f}", _share_or_dash(fit.playing)) for fit in count.systems]
-        parts.append(fragments.columns(("system", "betting correlation", "playing efficiency"), systems))
+        parts.append(html_tables.columns(("system", "betting correlation", "playing efficiency"), systems))
     return "".join(parts)
 
 
@@ -361,14 +361,14 @@ def _share_or_dash(share: float | None) -> str:
 def _by_count(run: CountRun, ramp: Ramp | None) -> str:
     rows = [(f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}") for row in run.rows]
     if ramp is None:
-        return fragments.columns(("count", "comes", "edge"), rows)
+        return html_tables.columns(("count", "comes", "edge"), rows)
     bets = [(*row, f"{bet:,.2f}" if bet else "–") for row, bet in zip(rows, ramp.bets, strict=True)]
-    return fragments.columns(("count", "comes", "edge", "bet"), bets)
+    return html_tables.columns(("count", "comes", "edge", "bet"), bets)
 
 
 def _exposures(title: str, wagers: Mapping[str, Exposure | None]) -> str:
     rows = [(name, *_exposed(exposure)) for name, exposure in wagers.items()]
-    return fragments.columns((title, "from", "bets in", "edge", "in 100 rounds", "in a shoe"), rows)
+    return html_tables.columns((title, "from", "bets in", "edge", "in 100 rounds", "in a shoe"), rows)
 
 
 def _index_table(indices: Sequence[Index]) -> str:
@@ -379,13 +379,13 @@ def _index_table(indices: Sequence[Index]) -> str:
         )
         for index in indices
     ]
-    return fragments.columns(("leave the chart", "at the count"), rows)
+    return html_tables.columns(("leave the chart", "at the count"), rows)
 
 
 def _page(count: Count) -> str:
     from pitboss.views.count_page import page
 
-    return page(count) if count.bets is not None else fragments.page(repr(count).strip("<>"), html(count))
+    return page(count) if count.bets is not None else html_tables.page(repr(count).strip("<>"), html(count))
 
 
 def _json(count: Count) -> str:

@@ -11,8 +11,7 @@ from pitboss.counting import AtCut, Count, CountRun, Index, Indices, Ramp
 from pitboss.simulator.bankroll import BANDS, ruin
 from pitboss.views.count import bet_figures, tables
 from pitboss.views.index_card import hand_words
-from pitboss.views.simulation import QUANTILES, fan, plot_page
-from pitboss.views.vega import Plot, amount, mark, names, plot
+from pitboss.views.plots import QUANTILES, Plot, amount, fan, mark, names, plot, plot_page
 
 _RARE: Final = 5e-4
 _STEPS: Final = 40

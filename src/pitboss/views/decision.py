@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pitboss.views.html import card, columns
-from pitboss.views.tables import figure_table, printed
+from pitboss.views.tables import card, columns, figure_table, printed
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -20,8 +20,8 @@ from pitboss.views.evaluation_svg import (
     mistake_blocks,
     unjudged,
 )
-from pitboss.views.html import card, columns
 from pitboss.views.svg import as_pdf, as_png
+from pitboss.views.tables import card, columns
 
 if TYPE_CHECKING:
     from pitboss.envs.results import Evaluation, Mistake

@@ -113,7 +113,7 @@ def mistakes_text(mistakes: Iterable[Mistake]) -> str:
 
 def _letters(mistake: Mistake) -> tuple[str, str]:
     """The letters of what was done and of what was best."""
-    is_offer = mistake.judged.asked is not None
+    is_offer = mistake.judged.offer is not None
     chosen, best = (
         _NO if is_offer and word == Action.STAND.word else _LETTERS[word] for word in (mistake.chosen, mistake.best)
     )
@@ -126,14 +126,14 @@ def _by_round(mistake: Mistake) -> float:
 
 def _place(hand: JudgedHand) -> tuple[str, str]:
     """The heading of a hand's block and the label of its row."""
-    if hand.asked is not None:
-        return hand.asked.capitalize(), hand.name
+    if hand.offer is not None:
+        return hand.offer.capitalize(), hand.name
     labels: dict[HandKind, str] = {"pair": f"{hand.card},{hand.card}", "blackjack": "any"}
-    return f"{_KINDS[hand.kind]} {hand.made}".rstrip(), labels.get(hand.kind, str(hand.counts))
+    return f"{_KINDS[hand.kind]} {hand.history}".rstrip(), labels.get(hand.kind, str(hand.counts))
 
 
 def _order(hand: JudgedHand) -> tuple[str, str, int, int]:
-    return hand.asked or "", hand.made, list(_KINDS).index(hand.kind), -hand.counts
+    return hand.offer or "", hand.history, list(_KINDS).index(hand.kind), -hand.counts
 
 
 _MARGIN: Final = 36

@@ -1,16 +1,23 @@
-"""A bar that shows how far a long run has come: on standard error, or, in a notebook, under its cell."""
+"""What a long run shows on standard error or under a notebook's cell: a bar, and a line when kernels are compiled."""
 
+import sys
 import time
 from collections.abc import Callable
 from html import escape
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from pitboss.simulator import Goal
-from pitboss.simulator.estimate import Estimate
-from pitboss.simulator.kernel.tally import Tally
-from pitboss.views.compiling import in_notebook
+from pitboss.solver.play import are_kernels_kept
 
+if TYPE_CHECKING:
+    from pitboss.simulator import Goal
+    from pitboss.simulator.kernel.tally import Tally
+
+SOLVER: Final = "compiling the solver; this happens once and takes about ten seconds …"
+SIMULATOR: Final = (
+    "compiling the simulator; this happens twice at most, for a player alone with the dealer and for counters and full "
+    "tables, and takes about a quarter of a minute …"
+)
 _PAUSE: Final = 0.2
 """Seconds between two pictures of a bar in a notebook."""
 
@@ -91,16 +98,18 @@ def new_bar(*, visible: bool) -> Bar:
 class Narrowing:
     """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
 
-    def __init__(self, goal: Goal, *, visible: bool, first: str = "warming up") -> None:
+    def __init__(self, goal: "Goal", *, visible: bool, first: str = "warming up") -> None:
         self.goal, self.first = goal, first
         self._bar = new_bar(visible=visible)
 
-    def __enter__(self) -> Callable[[Tally, float], None]:
+    def __enter__(self) -> Callable[["Tally", float], None]:
         self._bar.start()
         self._bar.show(0.0, self.first)
         return self._watch
 
-    def _watch(self, tally: Tally, seconds: float) -> None:
+    def _watch(self, tally: "Tally", seconds: float) -> None:
+        from pitboss.simulator.estimate import Estimate
+
         estimate = Estimate.of(tally)
         figure = f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}"
         self._bar.show(self.goal.share_done(tally, seconds), f"{estimate.rounds:,} rounds: {figure}")
@@ -126,3 +135,47 @@ class Counting:
 
     def __exit__(self, *_: object) -> None:
         self._bar.stop()
+
+
+class _Announcements:
+    """What was said in this process, and whether to say it even where nobody seems to look, as a command does."""
+
+    def __init__(self) -> None:
+        self.solver = False
+        self.always = False
+
+
+_announcements = _Announcements()
+
+
+def announce_always() -> None:
+    """Announce compiling from now on even where standard error is no terminal."""
+    _announcements.always = True
+
+
+def announce_solver() -> None:
+    """Say that the solver has to be compiled, if it has; once in a process."""
+    if not _announcements.solver and _is_watched() and not are_kernels_kept():
+        _announcements.solver = True
+        _announce(SOLVER)
+
+
+def announce_simulator() -> None:
+    """Say that the simulator is being compiled."""
+    if _is_watched():
+        _announce(SIMULATOR)
+
+
+def _is_watched() -> bool:
+    """Whether somebody sees what is written on standard error."""
+    return _announcements.always or (sys.stderr is not None and (sys.stderr.isatty() or in_notebook()))
+
+
+def _announce(line: str) -> None:
+    print(f"pitboss: {line}", file=sys.stderr, flush=True)
+
+
+def in_notebook() -> bool:
+    """Whether a notebook's kernel runs this."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return getattr(shell, "kernel", None) is not None

@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from pitboss.strategy.chart import UP_CARDS
-from pitboss.views.html import card, columns
-from pitboss.views.tables import figure_table, printed
+from pitboss.views.tables import card, columns, figure_table, printed
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.game.narration import narrate
 from pitboss.game.ruling import Settlement
 from pitboss.text import plural, show_cents
-from pitboss.views.html import card
+from pitboss.views.tables import card
 
 
 def text(settlement: Settlement) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pitboss.views.evaluation_svg import shoe_conditions, shoes_svg
-from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 from pitboss.views.svg import as_pdf, as_png
+from pitboss.views.tables import card, columns
 
 if TYPE_CHECKING:
     from pitboss.envs.results import BetPlayed, ShoeEvaluation

@@ -2,21 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
-from html import escape
-from importlib import resources
 from typing import Final
 
 from pitboss.simulator import Simulation
-from pitboss.simulator.bankroll import BANDS
 from pitboss.text import plural
-from pitboss.views import html as fragments
-from pitboss.views.vega import Plot, amount, mark, plot
-
-Figures = list[tuple[str, str]]
+from pitboss.views.plots import QUANTILES, Figures, Plot, amount, fan, mark, plot, plot_page
+from pitboss.views.tables import card, columns
 
 _STEPS: Final = 40
-QUANTILES: Final = tuple(f"q{100 * quantile:g}" for quantile in BANDS)
-"""The fields of a fan's rows: nine tenths and half of players lie between the outer and the inner ones."""
 
 
 def summary(simulation: Simulation) -> str:
@@ -111,8 +104,8 @@ def html(simulation: Simulation) -> str:
     rules = simulation.rules
     rounds = f"{simulation.rounds:,} rounds{_ended(simulation)}"
     note = f"{_conditions(simulation)} · {rounds} · seed {simulation.seed} · {rules.stamp}"
-    figures = fragments.columns((), _figures(simulation))
-    return fragments.card(f"{rules.title}, simulated", note, figures, _tables(simulation))
+    figures = columns((), _figures(simulation))
+    return card(f"{rules.title}, simulated", note, figures, _tables(simulation))
 
 
 def _tables(simulation: Simulation) -> str:
@@ -121,14 +114,14 @@ def _tables(simulation: Simulation) -> str:
         by_count = [
             (f"{row.count:+}", f"{row.frequency:.2%}", f"{row.ev:+.3%} ± {row.std_error:.3%}") for row in counts
         ]
-        tables += fragments.columns(("count", "comes", "edge of one chip"), by_count)
+        tables += columns(("count", "comes", "edge of one chip"), by_count)
     if effect := simulation.cut_card_effect:
         rows = [
             (str(nth.round), f"{nth.share:.0%}", f"{nth.ev:+.4%} ± {nth.std_error:.4%}")
             for nth in simulation.edge_by_round
         ]
         rows.append(("cut-card effect", "", f"{effect.ev:+.4%} ± {effect.std_error:.4%}"))
-        tables += fragments.columns(("round of the shoe", "shoes", "edge"), rows)
+        tables += columns(("round of the shoe", "shoes", "edge"), rows)
     return tables
 
 
@@ -150,17 +143,6 @@ def page(simulation: Simulation) -> str:
 
 
 WRITERS: Final[dict[str, Callable[[Simulation], str]]] = {".html": page}
-
-
-def plot_page(title: str, figures: Figures, plots: list[tuple[str, Plot]], tables: str = "") -> str:
-    """Return a page of figures, plots with their headings, and tables; nothing is fetched from a network."""
-    import vl_convert
-
-    drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
-    style = (resources.files("pitboss.views") / "plots.css").read_text(encoding="utf-8")
-    rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
-    body = f"<h1>{escape(title)}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{tables}"
-    return fragments.page(title, body, style)
 
 
 def net_plot(simulation: Simulation) -> Plot:
@@ -192,17 +174,3 @@ def fan_plot(simulation: Simulation, hours: float = 100.0) -> Plot:
         values = zip(QUANTILES, earnings.fan(hour), strict=True)
         rows.append({"hour": hour} | {name: earnings.bankroll + chips for name, chips in values})
     return plot(rows, *fan(amount("hour", "hours at the table"), "bankroll, in chips"))
-
-
-def fan(x: Plot, title: str) -> list[Plot]:
-    """Return bands around a line: the middle, half and nine tenths of players."""
-
-    def at(name: str) -> Plot:
-        return amount(name, title, from_zero=False)
-
-    low, quarter, middle, three_quarters, high = QUANTILES
-    return [
-        mark("area", x=x, y=at(low), to=high, opacity=0.2),
-        mark("area", x=x, y=at(quarter), to=three_quarters, opacity=0.3),
-        mark("line", x=x, y=at(middle)),
-    ]

@@ -34,25 +34,13 @@ from pitboss.kernels import inlined
 Number = TypeVar("Number")
 
 
+FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
+"""The fields of an observation that are about the hand in turn, in the order of `ObservationArrays.fields`."""
+
+
 def hand_fields(numbers: Iterable[Number]) -> dict[str, Number]:
-    """Return the part of an observation that is about the hand in turn, from numbers in the order of `FIELDS`."""
-    ask, up, total, soft, cards, doubles, pair, suited, hand, hands = numbers
-    return {
-        "ask": ask,
-        "up": up,
-        "total": total,
-        "soft": soft,
-        "cards": cards,
-        "doubles": doubles,
-        "pair": pair,
-        "suited": suited,
-        "hand": hand,
-        "hands": hands,
-    }
-
-
-FIELDS: Final = tuple(hand_fields(range(10)))
-"""The names of those fields."""
+    """Return those fields with their numbers."""
+    return dict(zip(FIELDS, numbers, strict=True))
 
 
 class ObservationArrays(NamedTuple):

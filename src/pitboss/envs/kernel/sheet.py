@@ -20,12 +20,12 @@ from pitboss.rules.legal import (
     surrenders_first,
 )
 from pitboss.rules.payouts import dealer_draws, dealer_end, natural_payout
+from pitboss.simulator import CountingSystem
 from pitboss.simulator.flat.flatgame import ended_table, side_tables
 from pitboss.simulator.flat.graphs import PAYS, settlement
 from pitboss.simulator.flat.layout import BONUS, STAND
 from pitboss.strategy.chart import CODES
-from pitboss.strategy.hands import TEN, bonus_table, legal_table
-from pitboss.strategy.paytables import MOST_DEALER_CARDS
+from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN, bonus_table, legal_table
 
 MOST_CARDS: Final = 22
 """One more than a hand can hold."""
@@ -86,19 +86,17 @@ class Sheet(NamedTuple):
 
 def flat_sheet(
     rules: Rules,
+    count: CountingSystem,
     *,
     cut: int,
     bets: tuple[int, ...],
     side: tuple[tuple[str, int], ...],
-    tags: tuple[float, ...],
-    first_count: float,
-    is_true: bool,
     remembers: bool,
 ) -> Sheet:
     """Return the sheet, with the bets an agent may choose and its standing side bets in cents."""
     chip = rules.limits.chip
     rule = _rule_numbers(rules)
-    rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, is_true, remembers
+    rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, count.is_true, remembers
     bonuses = np.array([*(bonus.pays.pay(chip) for bonus in rules.bonus), -1], dtype=np.int64)
     side_bets, side_pays = side_tables([rules.side_bet(name) for name, _ in side], chip)
     ended = ended_table(rules)
@@ -117,8 +115,8 @@ def flat_sheet(
         side_chips=np.array([cents // chip for _, cents in side], dtype=np.int64),
         side_pays=side_pays,
         bets=np.array(bets, dtype=np.int64) // chip,
-        tags=np.array(tags),
-        first_count=first_count,
+        tags=np.array(count.tags),
+        first_count=float(count.start_of(rules.shoe.decks)),
     )
 
 

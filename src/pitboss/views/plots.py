@@ -1,8 +1,18 @@
-"""Plots as plain Vega-Lite: a dictionary that says what is drawn, its data inside, for whoever turns it into SVG."""
+"""Plots as plain Vega-Lite, dictionaries with their data inside, and pages of them."""
 
+from html import escape
+from importlib import resources
 from typing import Any, Final
 
+from pitboss.simulator.bankroll import BANDS
+from pitboss.views.tables import page
+
 Plot = dict[str, Any]
+Figures = list[tuple[str, str]]
+"""Figures by name."""
+
+QUANTILES: Final = tuple(f"q{100 * quantile:g}" for quantile in BANDS)
+"""The fields of a fan's rows: nine tenths and half of players lie between the outer and the inner ones."""
 
 WIDTH: Final = 620
 _SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v5.json"
@@ -35,3 +45,28 @@ def amount(field: str, title: str, *, form: str | None = None, from_zero: bool =
 def names(field: str, title: str | None, order: list[str], **axis: Any) -> Plot:
     """A field of names on an axis, in this order."""
     return {"field": field, "type": "nominal", "title": title, "sort": order, **({"axis": axis} if axis else {})}
+
+
+def fan(x: Plot, title: str) -> list[Plot]:
+    """Return bands around a line: the middle, half and nine tenths of players."""
+
+    def at(name: str) -> Plot:
+        return amount(name, title, from_zero=False)
+
+    low, quarter, middle, three_quarters, high = QUANTILES
+    return [
+        mark("area", x=x, y=at(low), to=high, opacity=0.2),
+        mark("area", x=x, y=at(quarter), to=three_quarters, opacity=0.3),
+        mark("line", x=x, y=at(middle)),
+    ]
+
+
+def plot_page(title: str, figures: Figures, plots: list[tuple[str, Plot]], tables: str = "") -> str:
+    """Return a page of figures, plots with their headings, and tables; nothing is fetched from a network."""
+    import vl_convert
+
+    drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
+    style = (resources.files("pitboss.views") / "plots.css").read_text(encoding="utf-8")
+    rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
+    body = f"<h1>{escape(title)}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{tables}"
+    return page(title, body, style)
