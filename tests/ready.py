@@ -17,7 +17,7 @@ removal(solution)
 SIMULATOR = """
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, parse_system, run_simulation
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import SIMPLE
 rules = load("blackjack")
 chart = SIMPLE["never-bust"](rules)
 for conditions in (Conditions(rules, chart), Conditions(rules, chart, seats=3, count=parse_system("hi-lo"))):

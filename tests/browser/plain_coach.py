@@ -7,7 +7,7 @@ from pitboss.coach.action_values import BestChart
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Decision, Insure
 from pitboss.rules import Rules
-from pitboss.strategy.simple import mimic_the_dealer
+from pitboss.strategy.chart import mimic_the_dealer
 
 STAND_WORTH, INSURANCE_WORTH, OTHER_WORTH = 0.25, -0.54, -0.5
 EDGE = 0.00425

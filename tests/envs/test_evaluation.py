@@ -17,7 +17,7 @@ from pitboss.envs.evaluation import judged_hand
 from pitboss.envs.replay import AnswerValues
 from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import SIMPLE
 
 NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
 ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}

@@ -18,7 +18,7 @@ from pitboss.envs.charts import ChartAgent
 from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
 from pitboss.simulator import Conditions, Goal, run_simulation
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import SIMPLE
 
 
 @pytest.mark.parametrize("name", games())

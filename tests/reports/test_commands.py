@@ -13,7 +13,7 @@ from pitboss.reports.document import SECTIONS
 from pitboss.reports.study import Effort, Study
 from pitboss.reports.variants import varied
 from pitboss.rules import games, load
-from pitboss.strategy.simple import never_bust
+from pitboss.strategy.chart import never_bust
 
 GAME = "mega-blackjack"
 

@@ -22,8 +22,7 @@ from pitboss.rules import Rules, SheetError, games, load, read_sheet
 from pitboss.rules.writing import to_toml
 from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import decide
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.simple import mimic_the_dealer, never_bust
+from pitboss.strategy.chart import Chart, mimic_the_dealer, never_bust
 
 
 def net_of(example: Example) -> float:

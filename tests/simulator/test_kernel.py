@@ -4,7 +4,7 @@ from pitboss.rules import load
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER, build_game
 from pitboss.simulator.flat.layout import open_layout
 from pitboss.simulator.kernel.payouts import side_net
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import SIMPLE
 
 
 def test_a_side_bet_on_the_dealers_hand_alone_waits_for_it() -> None:

@@ -10,8 +10,7 @@ from pitboss.actions import Action
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import ChartError, ShoeError, solve
-from pitboss.strategy.chart import HARD, encode
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import HARD, SIMPLE, encode
 
 
 @pytest.mark.parametrize("name", games())

@@ -9,10 +9,9 @@ from tests.strategy.games import CHANGES, game
 from tests.views.charts import drawn_chart, example_chart
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import LONGEST_CODE, Block, ChartRow, spoken_order
-from pitboss.strategy.chart import HARD, MAX_CARDS, UP_CARDS, Chart, encode
+from pitboss.strategy.cells import LONGEST_CODE, Block, ChartRow, trimmed_order
+from pitboss.strategy.chart import HARD, MAX_CARDS, UP_CARDS, Chart, encode, mimic_the_dealer
 from pitboss.strategy.hands import Spot, can_occur, trim
-from pitboss.strategy.simple import mimic_the_dealer
 from pitboss.views.chart_options import chart_options, edge_text, sheet_line
 
 
@@ -84,7 +83,7 @@ def test_every_spot_stands_in_one_row_that_plays_it_as_the_chart_does(name: str)
                         spot = Spot(doubles, soft, total, cards, (column + 1) % 10)
                         if can_occur(rules, spot):
                             found = look_up(table, spot, column)
-                            assert trim(rules, found, spot) == spoken_order(chart, rules, spot), spot
+                            assert trim(rules, found, spot) == trimmed_order(chart, rules, spot), spot
 
 
 def look_up(table: Chart, spot: Spot, column: int) -> tuple[Action, ...]:

@@ -12,8 +12,7 @@ from pitboss.reports.figures import Figure, percent
 from pitboss.reports.study import Study
 from pitboss.rules import Rules, load
 from pitboss.solver import ChartError, solve
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, SOFT, SPLIT, STAND, SURRENDER, Chart
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, SIMPLE, SOFT, SPLIT, STAND, SURRENDER, Chart
 
 Orders = NDArray[np.uint16]
 Edit = Callable[[Chart], None]

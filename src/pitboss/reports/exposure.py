@@ -21,7 +21,7 @@ from pitboss.rules import MAX_SEATS, PayRow, Rules, SideBet
 from pitboss.rules.legal import TEN, legal_actions, most_hands, most_insurance
 from pitboss.rules.odds import EVEN
 from pitboss.rules.payouts import DealerEnd, earned_bonus, loses_first_only, stand_payout
-from pitboss.strategy.paytables import BUST, LOST, MOST_DEALER_CARDS, row_table
+from pitboss.strategy.hands import BUST, LOST, MOST_DEALER_CARDS, row_table
 
 Aim = Literal["own", "tokes", "both"]
 """Whose wins are to be the most: the player's, those of wagers for the dealer, or both together."""

@@ -13,8 +13,7 @@ from pitboss.rules import Odds, Rules, SideBet, fits
 from pitboss.rules.patterns import NUMBER
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
-from pitboss.strategy.hands import ACE, RANKS, TEN
-from pitboss.strategy.paytables import BUST, row_table
+from pitboss.strategy.hands import ACE, BUST, RANKS, TEN, row_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from pitboss.solver.play import TIE, Policy
 from pitboss.solver.rounds import NATURAL, UpCard, best, deal_options, deals, natural_options, pairs_of
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
-from pitboss.strategy.cells import pair_total
-from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Chart, Composed
+from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Chart, Composed, pair_total
 from pitboss.strategy.hands import RANKS, TEN, all_hands
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeVar
 from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.rules.legal import ACE, surrenders_first, takes_one_card
-from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode
+from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode, pair_total
 from pitboss.strategy.hands import (
     Leave,
     Spot,
@@ -40,14 +40,14 @@ class CellStep:
     @property
     def meaning(self) -> str:
         """The order in words."""
-        return spoken(self.order)
+        return order_words(self.order)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step with its first action."""
         return {"cards": self.cards, "code": self.code, "action": self.order[0].word, "meaning": self.meaning}
 
 
-def spoken(order: Order) -> str:
+def order_words(order: Order) -> str:
     """An order in words: `double, else hit`."""
     return ", else ".join(action.word for action in order)
 
@@ -107,7 +107,7 @@ def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: i
     steps: list[CellStep] = []
     for cards in range(2, MAX_CARDS + 1):
         spot = Spot(doubles, soft, total, cards, up)
-        order = spoken_order(chart, rules, spot)
+        order = trimmed_order(chart, rules, spot)
         if not order:
             continue
         joined = _join(rules, steps[-1].order, order, spot) if steps else ()
@@ -122,26 +122,21 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
     """What the chart says about a pair; the order ends where the pair is played as the total it makes."""
     soft, total = pair_total(rank)
     spot = Spot(0, soft, total, 2, up)
-    order = spoken_pair_order(chart, rules, rank=rank, up=up)
+    order = trimmed_pair_order(chart, rules, rank=rank, up=up)
     if not order:
         return Cell()
     as_total = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
-    if order == spoken_order(chart, rules, spot):
+    if order == trimmed_order(chart, rules, spot):
         return Cell((CellStep(2, as_total.order(2)),))
     if Action.SPLIT in order:
         place = order.index(Action.SPLIT)
         without = order[:place] + order[place + 1 :]
-        if trim(rules, without, spot) == spoken_order(chart, rules, spot):
+        if trim(rules, without, spot) == trimmed_order(chart, rules, spot):
             order = order[: place + 1]
     return Cell((CellStep(2, order),))
 
 
-def pair_total(rank: int) -> tuple[bool, int]:
-    """Whether a pair of this rank, numbered as up-cards are, is soft, and its total."""
-    return (True, 12) if rank == 0 else (False, 2 * rank + 2)
-
-
-def spoken_order(chart: Chart, rules: Rules, spot: Spot) -> Order:
+def trimmed_order(chart: Chart, rules: Rules, spot: Spot) -> Order:
     """The chart's order at a spot, trimmed to what can matter there; empty where the hand cannot occur."""
     if not can_occur(rules, spot):
         return ()
@@ -150,7 +145,7 @@ def spoken_order(chart: Chart, rules: Rules, spot: Spot) -> Order:
     return _with_early(rules, order, spot, early=early)
 
 
-def spoken_pair_order(chart: Chart, rules: Rules, *, rank: int, up: int) -> Order:
+def trimmed_pair_order(chart: Chart, rules: Rules, *, rank: int, up: int) -> Order:
     """The chart's order for a pair, trimmed to what can matter."""
     spot = Spot(0, *pair_total(rank), 2, up)
     return _with_early(rules, decode(int(chart.pairs[rank, up])), spot, early=bool(chart.early_pairs[rank, up]))
@@ -333,7 +328,7 @@ def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
 
 
 def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
-    meaning = spoken(order)
+    meaning = order_words(order)
     if order == (Action.SPLIT,):
         return f"{meaning}; if not allowed, play the total"
     if order == (Action.DOUBLE,) and rules.double.times > 1:

@@ -5,7 +5,7 @@ hit" after a split that forbids doubling is the second entry. Whoever plays a ch
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +19,8 @@ from pitboss.cards import VALUE_RANKS, Card
 from pitboss.errors import CellError, ParamError
 from pitboss.results import Result, to_plain
 from pitboss.rules import Game, Rules, rules_of
+from pitboss.rules.payouts import dealer_draws
+from pitboss.strategy import MIMIC_THE_DEALER, NEVER_BUST
 
 if TYPE_CHECKING:
     from pitboss.strategy.cells import Block, Cell, LegendEntry
@@ -63,6 +65,11 @@ def decode(code: int) -> tuple[Action, ...]:
         order.append(BY_CODE[code & 7])
         code >>= 3
     return tuple(order)
+
+
+def pair_total(rank: int) -> tuple[bool, int]:
+    """Whether a pair of this rank, numbered as up-cards are, is soft, and its total."""
+    return (True, 12) if rank == 0 else (False, 2 * rank + 2)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -137,8 +144,6 @@ class Chart(Result):
         Raises:
             ParamError: There is none of that name.
         """
-        from pitboss.strategy.simple import SIMPLE
-
         if not isinstance(name, str) or name not in SIMPLE:
             raise ParamError("name", name, f"give one of {', '.join(SIMPLE)}")
         return SIMPLE[name](rules_of(game))
@@ -262,6 +267,36 @@ def _up_card(dealer_card: "str | int | Card") -> int:
     if up is None:
         raise CellError(f"{dealer_card!r} is no up-card: the dealer shows one of {', '.join(UP_CARDS)}")
     return up
+
+
+def never_bust(rules: Rules) -> Chart:
+    """Hit no hand that one card could break: stand on hard 12 and more, and on soft 18 and more."""
+    return _drawing_chart(rules, NEVER_BUST, hard_to=11, soft_to=17)
+
+
+def mimic_the_dealer(rules: Rules) -> Chart:
+    """Draw to 17 as the dealer must, soft 17 by the sheet."""
+    hard, soft = (max(n for n in range(22) if dealer_draws(rules.dealer, n, soft=soft)) for soft in (False, True))
+    return _drawing_chart(rules, MIMIC_THE_DEALER, hard_to=hard, soft_to=soft)
+
+
+SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {
+    NEVER_BUST: never_bust,
+    MIMIC_THE_DEALER: mimic_the_dealer,
+}
+"""The simple strategies by the name a user gives."""
+
+
+def _drawing_chart(rules: Rules, name: str, *, hard_to: int, soft_to: int) -> Chart:
+    """A chart that hits hard and soft totals up to these and stands on the rest, whatever the up-card."""
+    chart = Chart.blank(rules, name.replace("-", " ").capitalize())
+    chart.plays[:] = encode((Action.STAND,))
+    chart.plays[0, HARD, : hard_to + 1] = encode((Action.HIT, Action.STAND))
+    chart.plays[0, SOFT, : soft_to + 1] = encode((Action.HIT, Action.STAND))
+    for rank in range(10):
+        soft, total = pair_total(rank)
+        chart.pairs[rank] = chart.plays[0, int(soft), total, 2]
+    return chart
 
 
 @dataclass(frozen=True, slots=True)

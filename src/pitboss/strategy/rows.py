@@ -12,8 +12,8 @@ from typing import Final, Literal
 from pitboss.actions import Action
 from pitboss.cards import VALUE_RANKS
 from pitboss.rules.faults import Fault
-from pitboss.strategy.cells import pair_total, runs
-from pitboss.strategy.chart import HARD, MAX_CARDS, MAX_DOUBLES, SOFT, Chart, decode, encode
+from pitboss.strategy.cells import runs
+from pitboss.strategy.chart import HARD, MAX_CARDS, MAX_DOUBLES, SOFT, Chart, decode, encode, pair_total
 from pitboss.strategy.hands import can_total
 
 Kind = Literal["hard", "soft", "pair", "natural"]

@@ -62,9 +62,8 @@ from pitboss.simulator.flat.flatgame import (
 )
 from pitboss.simulator.flat.graphs import LOWEST_STAND
 from pitboss.simulator.flat.layout import BUST
-from pitboss.strategy.hands import DEALT, SPLIT_ACE, SPLIT_OFF
-from pitboss.strategy.paytables import BUST as BUST_TOTAL
-from pitboss.strategy.paytables import MOST_DEALER_CARDS
+from pitboss.strategy.hands import BUST as BUST_TOTAL
+from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 

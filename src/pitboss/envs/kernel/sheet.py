@@ -26,8 +26,7 @@ from pitboss.simulator.flat.flatgame import ended_table, side_tables
 from pitboss.simulator.flat.graphs import PAYS, settlement
 from pitboss.simulator.flat.layout import BONUS, STAND
 from pitboss.strategy.chart import CODES
-from pitboss.strategy.hands import TEN, bonus_table, legal_table
-from pitboss.strategy.paytables import MOST_DEALER_CARDS
+from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN, bonus_table, legal_table
 
 MOST_CARDS: Final = 22
 """One more than a hand can hold."""

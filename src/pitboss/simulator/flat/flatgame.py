@@ -27,8 +27,7 @@ from pitboss.simulator.flat.graphs import (
 )
 from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
-from pitboss.strategy.hands import add_card, all_hands
-from pitboss.strategy.paytables import pay_table
+from pitboss.strategy.hands import add_card, all_hands, pay_table
 
 UNSUITED: Final = len(SUITS) ** 2
 """The place of the plain pay of naturals, after the pays of every two suits."""

@@ -46,7 +46,7 @@ from pitboss.simulator.flat.layout import (
     WAITING,
     Layout,
 )
-from pitboss.strategy.paytables import MOST_DEALER_CARDS
+from pitboss.strategy.hands import MOST_DEALER_CARDS
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 

@@ -5,8 +5,7 @@ import pytest
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, total
 from pitboss.rules import load
-from pitboss.strategy.chart import MAX_CARDS, Chart, decode
-from pitboss.strategy.simple import SIMPLE, mimic_the_dealer, never_bust
+from pitboss.strategy.chart import MAX_CARDS, SIMPLE, Chart, decode, mimic_the_dealer, never_bust
 
 UP_CARDS = range(10)
 

@@ -1,4 +1,4 @@
-"""What the rules leave at a spot, against hands counted one by one and against the table's own engine."""
+"""Hands: their table, and what the rules leave at a spot, against the table's own engine."""
 
 import random
 from itertools import combinations_with_replacement
@@ -11,7 +11,7 @@ from pitboss.cards import DECK, total
 from pitboss.game import Phase, Round, Wagers
 from pitboss.rules import Rules
 from pitboss.strategy.chart import MAX_CARDS
-from pitboss.strategy.hands import Leave, Spot, can_occur, can_total, leave, trim
+from pitboss.strategy.hands import NO_CARDS, Leave, Spot, all_hands, can_occur, can_total, leave, trim
 
 ONE_OF_EACH_VALUE = [next(card for card in DECK if card.value == value) for value in range(1, 11)]
 
@@ -78,3 +78,34 @@ def test_a_hand_paid_at_once_is_never_decided() -> None:
     assert not can_occur(game("maxtime"), six_cards)
     assert can_occur(game("maxtime"), six_cards._replace(doubles=1))
     assert can_occur(game("house"), six_cards)
+
+
+def test_every_draw_leads_to_the_hand_with_one_card_more() -> None:
+    hands = all_hands()
+    for hand, counts in enumerate(hands.counts):
+        for rank, after in enumerate(hands.after[hand]):
+            more = counts.copy()
+            more[rank] += 1
+            if hands.hard[hand] + rank + 1 > 21:
+                assert after == -1
+            else:
+                assert after > hand
+                assert (hands.counts[after] == more).all()
+
+
+def test_hands_are_counted_as_the_table_counts_them() -> None:
+    hands = all_hands()
+    by_value = {card.value: card for card in DECK}
+    for hand, counts in enumerate(hands.counts):
+        points, soft = total([by_value[rank + 1] for rank, count in enumerate(counts) for _ in range(count)])
+        assert (points, soft) == (hands.total[hand], hands.soft[hand])
+
+
+def test_there_are_as_many_hands_as_partitions() -> None:
+    """Partitions of 0 to 21 into parts of at most ten, counted by their generating function."""
+    ways = [1] + [0] * 21
+    for part in range(1, 11):
+        for points in range(part, 22):
+            ways[points] += ways[points - part]
+    assert len(all_hands().cards) == sum(ways)
+    assert all_hands().cards[NO_CARDS] == 0
