@@ -106,7 +106,7 @@ def test_ones_own_cards_are_twice_as_large_in_the_middle_and_a_bots_split_hands_
 
 
 LONG_WORDS = """async () => {
-  const { dealerAsks } = await import("/static/js/table/prompt.js");
+  const { dealerAsks } = await import("/static/js/controls/action-bar.js");
   const hand = (cards, total) => ({ cards, total, wager: 2500, doubles: 0, outcome: null, net: null });
   const asked = (phase, calls, hands) => dealerAsks(
     { phase, calls, seats: [{ seat: 1, name: "Ann", hands }] }, { seat: 1, hand: hands.length - 1 }, true);

@@ -214,7 +214,7 @@ def test_the_cards_that_matter_are_turned_slowly(house: House, new_guest: NewGue
 
 
 _SCRIPT = """async (events) => {
-  const { steps } = await import("/static/js/table/timeline.js");
+  const { steps } = await import("/static/js/table/stage.js");
   return steps(events).map(({ kind, events }) => [kind, events.map(({ seat, net }) => [seat, net])]);
 }"""
 
@@ -232,7 +232,7 @@ def test_losers_are_settled_together_and_winners_one_by_one(page: Page) -> None:
 
 
 _COMPARE = """async (messages) => {
-  const { after } = await import("/static/js/table/timeline.js");
+  const { after } = await import("/static/js/table/stage.js");
   const lying = ({ dealer, seats }) => JSON.stringify([
     dealer, seats.map(({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }) =>
       ({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }))]);

@@ -27,7 +27,6 @@ from pitboss.envs.kernel.hands import (
     pay_waiting_natural,
     play_dealer,
     receive,
-    settle,
     settle_against_natural,
     settle_early,
     settle_insurance,
@@ -35,20 +34,15 @@ from pitboss.envs.kernel.hands import (
     split,
     take,
     up_value,
-    wager,
 )
 from pitboss.envs.kernel.sheet import (
     ASKS_SURRENDER,
     CHECKS,
-    CHIP,
     EVEN_MONEY_OPEN,
     INSURANCE_OPEN,
-    INSURANCE_STAKE,
-    INSURANCE_WIN,
     MAY_DOUBLE_NATURAL,
     OPEN,
     PEEKS,
-    SETTLED,
     Sheet,
 )
 from pitboss.envs.kernel.state import (
@@ -67,6 +61,7 @@ from pitboss.envs.kernel.state import (
     INSURANCE_NET,
     INSURED,
     LEGAL,
+    MOST_INSURED,
     POINTS,
     POS,
     QUESTION,
@@ -82,6 +77,7 @@ from pitboss.envs.kernel.state import (
 )
 from pitboss.kernels import inlined
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER
+from pitboss.simulator.flat.layout import NATURAL_HAND
 from pitboss.simulator.flat.layout import SURRENDER as SURRENDERED
 
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
@@ -90,15 +86,16 @@ hand or a card for it; or it has ended."""
 
 
 @inlined
-def open_round(sheet: Sheet, state: TableState, t: int, chips: int) -> int:
-    """Clear the state for a round with so many chips on the main wager, and say how it goes on."""
+def open_round(sheet: Sheet, state: TableState, t: int, bet: int) -> int:
+    """Clear the state for a round with one of the bets for the main wager, and say how it goes on."""
     at = state.table[t]
-    at[ROUND_START], at[VOID], at[CHIPS] = at[POS], 0, chips
+    at[ROUND_START], at[VOID], at[CHIPS] = at[POS], 0, sheet.bets[bet]
     at[HAND], at[HANDS], at[DECISIONS], at[DOUBLES_NATURAL] = 0, 1, 0, 0
+    at[MOST_INSURED] = sheet.insurance[bet]
     at[INSURED], state.cents[t, INSURANCE_NET], state.cents[t, SIDE_NET] = 0, 0, 0
     at[HOLE], at[DEALER], at[DEALER_SOFT], at[DEALER_CARDS], at[RIDES] = -1, 0, 0, 0, 0
-    for bet in range(sheet.side.shape[0]):
-        if sheet.side[bet, NEEDS_DEALER] and is_placed(sheet, state, t, bet):
+    for side_bet in range(sheet.side.shape[0]):
+        if sheet.side[side_bet, NEEDS_DEALER] and is_placed(sheet, state, t, side_bet):
             at[RIDES] = 1
     clear(state, t, 0)
     return DEAL
@@ -131,9 +128,9 @@ def answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
         return OFFERS
     if ask == INSURANCE:
         if chosen == INSURE:
-            at[INSURED] = _most_insured(sheet, state, t)
+            at[INSURED] = at[MOST_INSURED]
         elif chosen == EVEN_MONEY:
-            settle(state, t, 0, SETTLED, wager(sheet, state, t, 0))
+            settle_early(sheet, state, t, 0, NATURAL_HAND)
         return EARLY_SURRENDER
     return CHECK
 
@@ -199,19 +196,10 @@ def _deal(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def _most_insured(sheet: Sheet, state: TableState, t: int) -> int:
-    """The most half chips that the wager may be insured for."""
-    rule = sheet.rule
-    if rule[INSURANCE_WIN] == 0:
-        return 0
-    return int(wager(sheet, state, t, 0) * rule[INSURANCE_WIN] // rule[INSURANCE_STAKE] // (rule[CHIP] // 2))
-
-
-@inlined
 def _offers(sheet: Sheet, state: TableState, t: int) -> int:
     """Insurance and even money, with an ace up; a lone no means that there is nothing to ask."""
     answers, offers = 1 << STAND, sheet.by_up[up_value(state, t)]
-    if offers[INSURANCE_OPEN] and _most_insured(sheet, state, t):
+    if offers[INSURANCE_OPEN] and state.table[t, MOST_INSURED]:
         answers |= 1 << INSURE
     waits = is_natural(state, t) and state.hand[t, 0, END] == OPEN and not state.table[t, DOUBLES_NATURAL]
     if waits and offers[EVEN_MONEY_OPEN]:

@@ -15,6 +15,7 @@ from pitboss.rules.legal import (
     dealer_checks,
     is_pair,
     most_hands,
+    most_insurance,
     offers_even_money,
     offers_insurance,
     surrenders_first,
@@ -36,15 +37,13 @@ SPLIT_BIT: Final = 5
 """Where its bits begin that say whether a pair may be split: one for each number of hands that the player has."""
 
 (
-    CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT, SHOE_SIZE, UNIT,
-    COUNTS_TRUE, REMEMBERS, RULES,
-) = range(13)  # fmt: skip
+    CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
+) = range(11)  # fmt: skip
 """Places in `Sheet.rule`; RULES is how many there are.
 
-Pays are cents for each chip (insurance: each half chip). INSURANCE_WIN : INSURANCE_STAKE is the most that may be
-insured, 0 where none is offered. After CUT cards the round is the last of the shoe; 0 means after every round. UNIT is
-the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left, REMEMBERS
-that the cards seen are noted."""
+Pays are cents for each chip (insurance: each half chip). After CUT cards the round is the last of the shoe; 0 means
+after every round. UNIT is the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided
+by the decks left, REMEMBERS that the cards seen are noted."""
 
 CHECKS, ASKS_SURRENDER, NATURALS_TIE, INSURANCE_OPEN, EVEN_MONEY_OPEN = range(5)
 """Places in `Sheet.by_up[up]`: whether the dealer checks the hole card, surrender is asked before that, a dealer's
@@ -63,8 +62,9 @@ class Sheet(NamedTuple):
     `plays` and `two_cards` say what may be done with a hand. `dealer[soft, cards, total]` is how the dealer's hand
     ends, `pays[class, end]` what a hand that stood gets then; `bonus[cards, total]` is what such a hand wins at once
     (-1: nothing), `natural[suit, suit]` what a blackjack of these suits pays; `side_chips[bet]` lie on a side bet;
-    `bets` are the chips of each bet an agent may choose; `tags[card]` is what it adds to the count, and `first_count`
-    where that begins. `pays`, `ended`, `side` and `side_pays` are laid out as in the simulator's `FlatGame`.
+    `bets` are the chips of each bet an agent may choose, `insurance` the most half chips that insure it; `tags[card]`
+    is what it adds to the count, and `first_count` where that begins. `pays`, `ended`, `side` and `side_pays` are
+    laid out as in the simulator's `FlatGame`.
     """
 
     rule: NDArray[np.int64]
@@ -80,6 +80,7 @@ class Sheet(NamedTuple):
     side_chips: NDArray[np.int64]
     side_pays: NDArray[np.int64]
     bets: NDArray[np.int64]
+    insurance: NDArray[np.int64]
     tags: NDArray[np.float64]
     first_count: float
 
@@ -115,9 +116,14 @@ def flat_sheet(
         side_chips=np.array([cents // chip for _, cents in side], dtype=np.int64),
         side_pays=side_pays,
         bets=np.array(bets, dtype=np.int64) // chip,
+        insurance=np.array([_most_half_chips(rules, cents) for cents in bets], dtype=np.int64),
         tags=np.array(count.tags),
         first_count=float(count.start_of(rules.shoe.decks)),
     )
+
+
+def _most_half_chips(rules: Rules, wager: int) -> int:
+    return most_insurance(rules, wager) // (rules.limits.chip // 2) if rules.insurance.offered else 0
 
 
 def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
@@ -128,8 +134,6 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
         MAY_DOUBLE_NATURAL: rules.natural.may_double,
         MAX_HANDS: rules.split.max_hands,
         INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,
-        INSURANCE_WIN: rules.insurance.max.win if rules.insurance.offered else 0,
-        INSURANCE_STAKE: rules.insurance.max.stake,
         SHOE_SIZE: 52 * rules.shoe.decks,
     }
     rule = np.zeros(RULES, dtype=np.int64)

@@ -17,15 +17,15 @@ from pitboss.kernels.rng import below
 
 (
     POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
-    DEALER_SOFT, DEALER_CARDS, INSURED, DOUBLES_NATURAL, LEGAL, DECISIONS, DONE, PLACES,
-) = range(22)  # fmt: skip
+    DEALER_SOFT, DEALER_CARDS, MOST_INSURED, INSURED, DOUBLES_NATURAL, LEGAL, DECISIONS, DONE, PLACES,
+) = range(23)  # fmt: skip
 """Places in `TableState.table[t]`; PLACES is how many there are.
 
-The next card, the end of the cards and where the round began; whether the discards had to be shuffled in, whether the
-round is void, whether it is the first of its shoe; what is asked (as in `answers`), of which of how many hands; the
-chips of the main wager; whether a side bet rides on the dealer's bust; the up-card, the hole card (-1: none), the
-dealer's total, its softness and number of cards; half chips of insurance; whether a natural is to be doubled; the legal
-answers as bits; how many the round had; whether the episode is over."""
+The next card, the end of the cards and where the round began; whether the discards had to be shuffled in, whether
+the round is void, whether it is the first of its shoe; what is asked (as in `answers`), of which of how many hands;
+the chips of the main wager; whether a side bet rides on the dealer's bust; the up-card, the hole card (-1: none),
+the dealer's total, its softness and number of cards; the most half chips of insurance, and those placed; whether a
+natural is to be doubled; the legal answers as bits; how many the round had; whether the episode is over."""
 
 POINTS, SOFT, CARDS, DOUBLES, FIRST, SECOND, FROM_SPLIT, STOOD, END, HAND_PLACES = range(10)
 """Places in `TableState.hand[t, hand]`: the best total and whether it is soft, how many cards and doubles, the first

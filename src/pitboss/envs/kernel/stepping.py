@@ -95,7 +95,7 @@ def _begin(sheet: Sheet, state: TableState, t: int, mode: EpisodeMode) -> int:
     if mode.by_shoe:
         _ask_bet(sheet, state, t)
         return ENDED
-    return open_round(sheet, state, t, sheet.bets[0])
+    return open_round(sheet, state, t, 0)
 
 
 @inlined
@@ -107,7 +107,7 @@ def _take_answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
         return ENDED
     if at[QUESTION] == BET:
         state.cents[t, NET] = 0
-        return open_round(sheet, state, t, sheet.bets[0 if chosen == STAND else chosen - PLAYS + 1])
+        return open_round(sheet, state, t, 0 if chosen == STAND else chosen - PLAYS + 1)
     return ENDED if at[QUESTION] == NOTHING else answer(sheet, state, t, chosen)
 
 

@@ -1,4 +1,4 @@
-// Building the page: elements without markup strings, so that nothing a player types is ever parsed.
+// Building the page: elements without markup strings, so that nothing a player types is ever parsed; and sentences.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -68,3 +68,6 @@ export function need(selector, within = document) {
   if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
   return found;
 }
+
+/** A text as a sentence: with a capital letter and a full stop. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");

@@ -1,13 +1,12 @@
 // The lobby page.
 
-import { el, fill, need } from "./dom.js";
+import { el, fill, need, sentence } from "./dom.js";
 import { drawGuest } from "./guest.js";
 import { edgeWords, faultList, gameCard, tableRow } from "./lobby/listing.js";
 import { get, whoAmI } from "./net/api.js";
 import { bankrollCurve } from "./panels/bankroll.js";
 import { drawRounds } from "./panels/history.js";
 import { applyTheme } from "./settings.js";
-import { sentence } from "./voice.js";
 
 const REFRESH_MS = 5000;
 

@@ -1,7 +1,7 @@
 // The sounds of the table, made in the browser: card, chips, a win, a large win. No files.
 
 import { settings } from "./settings.js";
-import { isPay } from "./table/timeline.js";
+import { isPay } from "./table/stage.js";
 
 /** After the last sound the browser need not keep its sound running. */
 const REST_MS = 3000;

@@ -1,10 +1,9 @@
 // The table page: from the address to a running table.
 
-import { need } from "./dom.js";
+import { need, sentence } from "./dom.js";
 import { get } from "./net/api.js";
 import { applyTheme } from "./settings.js";
 import { TablePage } from "./table/page.js";
-import { sentence } from "./voice.js";
 
 applyTheme();
 

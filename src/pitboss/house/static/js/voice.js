@@ -1,13 +1,13 @@
 // The dealer's voice: a line on the felt for those who look, a live region for those who listen, a log for both.
 // One hears "you" of oneself and names of the others.
 
-import { cardName } from "./cards/suits.js";
-import { el, need } from "./dom.js";
+import { cardName } from "./cards/card.js";
+import { el, need, sentence } from "./dom.js";
 import { show } from "./money.js";
 import { settings } from "./settings.js";
 import { outcomeWords } from "./table/outcomes.js";
 import { betTitle, staked } from "./table/spots.js";
-import { seatOfEvent } from "./table/timeline.js";
+import { seatOfEvent } from "./table/stage.js";
 
 const KEPT = 200;
 
@@ -72,14 +72,11 @@ export class Voice {
 }
 
 /** @typedef {import("./net/types.js").TableEvent} TableEvent */
-/** @typedef {import("./table/timeline.js").View} View */
+/** @typedef {import("./table/stage.js").View} View */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */
 const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"],
   split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
-
-/** @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 
 /**
  * @param {TableEvent} event

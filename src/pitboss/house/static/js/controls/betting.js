@@ -64,7 +64,7 @@ export class BettingBar {
   }
 
   /**
-   * @param {{draft: import("./draft.js").Draft, funds: number, wallet: number, buyIn: {default: number}, closed: Set<string>, ready: boolean,
+   * @param {{draft: import("./bets.js").Draft, funds: number, wallet: number, buyIn: {default: number}, closed: Set<string>, ready: boolean,
    *   seats: number[], seat: number | null, isPlayable: boolean, rebet: number}} at
    */
   draw({ draft, funds, wallet, buyIn, closed, ready, seats, seat, isPlayable, rebet }) {

@@ -1,7 +1,11 @@
-// Decisions as they are written: on buttons, in figures, in the past, and in the question before a slip.
+// What the player decides: the words for it, a button for each decision that is legal, with its key and what it costs,
+// the question before a slip, and the chips to buy where those on the table do not reach.
 
-import { el } from "../dom.js";
-import { show } from "../money.js";
+import { el, fill } from "../dom.js";
+import { approx, show } from "../money.js";
+import { settings } from "../settings.js";
+import { staked } from "../table/spots.js";
+import { seatOf } from "./bets.js";
 
 /** Decision → button text and key. @type {Record<string, {word: string, key: string}>} */
 export const DECISIONS = {
@@ -66,4 +70,278 @@ export function blunder(kind, hand) {
   if (kind === "double" && soft && points === 21
     && hand.cards.length === 2) return "Double a blackjack? The ace will count as 1.";
   return null;
+}
+
+/** @typedef {import("../net/types.js").Answer} Answer */
+
+/**
+ * @typedef {object} Asked what a question is about
+ * @property {string} phase
+ * @property {number} wager
+ * @property {number} doubles
+ * @property {string} question changes with each thing asked
+ */
+
+/**
+ * What stands under the word on a button.
+ * @param {Answer} answer
+ * @param {Asked} at
+ */
+function price({ decision, cost }, { phase, wager, doubles }) {
+  if (phase === "naturals" && decision === "stand") return "be paid now";
+  if (decision === "decline") return phase === "early surrender" ? "play on" : "no insurance";
+  if (decision === "surrender") return `lose ${show(wager / 2)} of ${show(wager)}`;
+  if (decision === "double" && doubles) return `again: ${show(cost)} more`;
+  return cost ? `${show(cost)} more` : "";
+}
+
+/** The row of buttons. */
+export class Answers {
+  /**
+   * @param {HTMLElement} root
+   * @param {(decision: string) => void} onDecision
+   */
+  constructor(root, onDecision) {
+    this.root = root;
+    this.onDecision = onDecision;
+    /** @type {Answer[]} */
+    this.legal = [];
+    this.asked = "";
+    /** What a key or a signal decides that needs more than its word. @type {Record<string, () => void>} */
+    this.special = {};
+    /** The decision that was asked about and only waits to be said again. */
+    this.doubted = "";
+  }
+
+  /**
+   * @param {Answer[]} legal
+   * @param {Asked} at
+   * @param {...(HTMLElement | false)} others buttons beside the answers
+   */
+  draw(legal, at, ...others) {
+    if (this.asked === at.question) return;
+    this.asked = at.question;
+    this.legal = legal;
+    this.special = {};
+    this.doubted = "";
+    const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision")
+      : null;
+    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))),
+      ...others);
+    if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
+  }
+
+  /** An answer is on its way. */
+  disable() {
+    this.legal = [];
+    for (const button of this.root.querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
+  }
+
+  clear() {
+    this.legal = [];
+    this.asked = this.doubted = "";
+    fill(this.root);
+  }
+
+  /** Give the answer that a key or a hand signal stands for; false if it is not legal now. @param {string} kind */
+  give(kind) {
+    const answer = this.legal.find(({ decision }) => kindOf(decision) === kind);
+    if (!answer) return false;
+    (this.special[kind] ?? (() => this.onDecision(answer.decision)))();
+    return true;
+  }
+
+  /**
+   * Ask once before a decision that is probably a slip; saying it again means it.
+   * @param {string} decision
+   * @param {string} question
+   */
+  doubt(decision, question) {
+    this.doubted = decision;
+    const back = () => { this.asked = ""; this.doubted = ""; this.onDecision(""); };
+    const { word } = DECISIONS[kindOf(decision)];
+    fill(this.root, el("p", { class: "doubt", role: "alert" }, question),
+      el("button", { type: "button", class: "answer confirm", onclick: () => this.onDecision(decision) },
+        el("span", { class: "word" }, `Yes, ${word.toLowerCase()}`)),
+      el("button", { type: "button", class: "answer go-back", onclick: back },
+        el("span", { class: "word" }, "No, go back")));
+    /** @type {HTMLElement} */ (this.root.querySelector(".go-back")).focus();
+  }
+
+  /**
+   * The coach's figures on the buttons: a star for the best, what each other one costs against it.
+   * @param {{best: string, actions: {decision: string, value: number}[]}} figures
+   * @param {number} wager the original one
+   */
+  mark({ best, actions }, wager) {
+    const top = actions.find(({ decision }) => decision === best)?.value ?? 0;
+    for (const { decision, value } of actions) {
+      const button = this.root.querySelector(`[data-decision="${kindOf(decision)}"]`);
+      if (!button || button.querySelector(".hint")) continue;
+      button.append(el("small", { class: "hint" }, decision === best ? "★ best" : approx((value - top) * wager)));
+    }
+  }
+
+  /** @param {Answer} answer @param {Asked} at */
+  button(answer, at) {
+    const { word, key } = DECISIONS[answer.decision] ?? { word: answer.decision, key: "" };
+    const under = price(answer, at);
+    return el("button", { type: "button", class: `answer ${answer.decision}`, "data-decision": answer.decision,
+      "aria-keyshortcuts": key.toUpperCase(),
+      onclick: () => this.onDecision(answer.decision) },
+    el("span", { class: "word" }, word, " ", el("kbd", { "aria-hidden": "true" }, key.toUpperCase())),
+    under && el("small", {}, under));
+  }
+
+  /** @param {Answer} answer */
+  insurance(answer) {
+    const { node, decide } = insuranceButtons(answer, this.onDecision);
+    this.special.insure = decide;
+    return node;
+  }
+}
+
+/** @param {number} cents @param {number} step */
+const half = (cents, step) => Math.floor(cents / 2 / step) * step;
+
+/** @param {number} cents as the house reads it */
+const decision = (cents) => `insure:${(cents / 100).toFixed(2)}`;
+
+/**
+ * The buttons for insurance.
+ * @param {import("../net/types.js").Answer} answer
+ * @param {(decision: string) => void} decide
+ */
+export function insuranceButtons({ cost, step = 1 }, decide) {
+  const amount = { cents: cost };
+  const button = (/** @type {string} */ word, /** @type {number} */ cents, /** @type {string | null} */ key) =>
+    el("button", { type: "button", class: "answer insure", "data-decision": key && "insure", "data-cents": cents,
+      "aria-keyshortcuts": key, onclick: () => decide(decision(cents)) },
+      el("span", { class: "word" }, word, key && [" ", el("kbd", { "aria-hidden": "true" }, key)]),
+        el("small", {}, `for ${show(cents)}`));
+  const less = half(cost, step);
+  return { node: [button("Insure", cost, "I"), less >= step && button("Half", less, null),
+    other(cost, step, amount, () => decide(decision(amount.cents)))], decide: () => decide(decision(amount.cents)) };
+}
+
+/**
+ * Any other amount, behind a word.
+ * @param {number} most
+ * @param {number} step
+ * @param {{cents: number}} amount which the key insures for
+ * @param {() => void} insure
+ */
+function other(most, step, amount, insure) {
+  const label = el("span", {}, show(most));
+  const input = /** @type {HTMLInputElement} */ (el("input",
+    { type: "range", min: step, max: most, step, value: most, id: "insurance-amount", "aria-label": "Insurance amount",
+    "aria-valuetext": show(most) }));
+  input.addEventListener("input", () => {
+    amount.cents = Number(input.value);
+    label.textContent = show(amount.cents);
+    input.setAttribute("aria-valuetext", show(amount.cents));
+  });
+  return el("details", { class: "other-amount" }, el("summary", {}, "Other amount"),
+    el("span", { class: "row" }, input, el("button", { type: "button", onclick: insure }, "Insure for ", label)));
+}
+
+/** @typedef {import("../net/types.js").State} State */
+
+/** What is said to a signal for something that was not offered. @type {Record<string, string>} */
+const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now",
+  decline: "There is nothing to decline now" };
+
+/**
+ * @typedef {object} Decider what a decision needs of the table
+ * @property {import("../table/store.js").Store} store
+ * @property {Answers} answers
+ * @property {import("../table/store.js").Command} command
+ * @property {() => void} redraw
+ */
+
+/**
+ * Send a decision, after the question whether it is meant where it is probably a slip; that is asked once.
+ * @param {string} decision empty where a doubtful one was taken back
+ * @param {Decider} decider
+ */
+export async function decide(decision, { store, answers, command, redraw }) {
+  const { shown, isQuiet } = store;
+  if (!shown?.turn || !isQuiet) return;
+  if (!decision) {
+    redraw();
+    return;
+  }
+  const { seat, hand } = shown.turn;
+  const isAsked = settings().blunders && answers.doubted !== decision;
+  const doubt = isAsked ? blunder(kindOf(decision), seatOf(shown, seat)?.hands[hand]) : null;
+  if (doubt) {
+    answers.doubt(decision, doubt);
+    return;
+  }
+  answers.disable();
+  if (await command("decide", { seat, decision }, shown.version)) return;
+  answers.asked = "";
+  redraw();
+}
+
+/** What is said to a signal for something that is not offered. @param {string} kind */
+export const notOffered = (kind) => NOT_NOW[kind] ?? `You cannot ${kind} now`;
+
+/**
+ * The only answer to a question, which nobody is asked then; null where there is a choice, or chips to buy for one.
+ * @param {State} state
+ * @param {import("../net/types.js").You} you
+ */
+export function forcedDecision(state, { seats, wallet }) {
+  const { turn } = state;
+  if (!turn || !seats.includes(turn.seat) || turn.legal.length !== 1 || turn.legal[0].step) return null;
+  return missingChips(state, turn, wallet).cents ? null : turn.legal[0].decision;
+}
+
+/**
+ * The chips that the last bets need, for those who want them bought; one seat at a time.
+ * @param {State} state
+ * @param {import("../table/store.js").Store} store
+ * @returns {{seat: number, cents: number} | null}
+ */
+export function rebuy(state, { you, table }) {
+  if (!settings().rebuy || state.phase !== "betting") return null;
+  for (const number of you.seats) {
+    const seat = seatOf(state, number);
+    const last = seat?.last_wagers ? staked(seat.last_wagers) : 0;
+    const cents = seat ? autoRebuy(seat, last, you.wallet, table.buy_in.default) : 0;
+    if (cents > 0) return { seat: number, cents };
+  }
+  return null;
+}
+
+/** Kinds of decisions that chips may be missing for, as they are bought for. @type {Record<string, string>} */
+const WORDS = { insure: "insure", double: "double", split: "split" };
+
+/**
+ * How much to buy so that the hand in turn can do more than it may now, and what for; 0 if chips are not what is missing.
+ * @param {State} state
+ * @param {import("../net/types.js").Turn} turn
+ * @param {number} wallet
+ */
+export function missingChips(state, turn, wallet) {
+  const seat = state.seats.find((one) => one.seat === turn.seat);
+  const short = turn.short ?? [];
+  const cost = Math.max(0, ...short.map((answer) => answer.cost));
+  const missing = seat ? Math.ceil((cost - seat.funds) / 100) * 100 : 0;
+  const again = (seat?.hands[turn.hand]?.doubles ?? 0) > 0 ? " again" : "";
+  const words = `to ${short.map(({ decision }) => WORDS[decision.split(":")[0]]).filter(Boolean).join(" or ")}${again}`;
+  return { cents: missing > 0 && missing <= wallet ? missing : 0, words };
+}
+
+/**
+ * What to buy before the next bet so that the last one can be made again; 0 if there is enough.
+ * @param {import("../net/types.js").SeatView} seat
+ * @param {number} last what was staked
+ * @param {number} wallet
+ * @param {number} buyIn
+ */
+function autoRebuy(seat, last, wallet, buyIn) {
+  if (!last || seat.wagers || seat.funds >= last) return 0;
+  return Math.min(wallet, Math.max(buyIn, Math.ceil((last - seat.funds) / 100) * 100));
 }

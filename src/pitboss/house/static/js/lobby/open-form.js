@@ -1,13 +1,11 @@
 // The form that opens a table of a game: each choice in words, with what it does to the house edge.
 
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { show } from "../money.js";
 import { get, post } from "../net/api.js";
 import { PACES, set, settings } from "../settings.js";
-import { BOT_STYLES } from "../table/players.js";
-import { sentence } from "../voice.js";
-import { edgeNow, effect, optionHint, optionName, valueWords } from "./options.js";
+import { BOT_STYLES, edgeNow, effect, optionHint, optionName, valueWords } from "./options.js";
 
 /** Amounts for the least and the most that may be bet, in cents; the sheet's own are always offered. */
 const LIMITS = [100, 200, 500, 1000, 2500, 5000, 10000, 20000, 50000, 100000];

@@ -84,3 +84,12 @@ export function edgeNow(game, { house_edge: main, side_edges: side, is_known: is
     .map(({ name, title }) => `${title} ${edgeOf(side[name])}`);
   return `House edge as chosen: ${[main === null ? "not known" : `${edgeOf(main)} with best play`, ...bets].join(", ")}`;
 }
+
+/** How the bots play, in a line each. @type {Record<string, string>} */
+export const BOT_STYLES = {
+  steady: "plays sensibly and bets the same",
+  cautious: "never risks a bust, small bets",
+  bold: "doubles and splits, lets winnings ride",
+  chaser: "doubles the bet after a loss",
+  copycat: "plays as the dealer has to",
+};

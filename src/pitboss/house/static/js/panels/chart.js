@@ -1,9 +1,8 @@
 // The chart of this table's game, with the cell of one's own hand lit while it is one's turn.
 
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { get, HouseError } from "../net/api.js";
 import { edgeOf } from "../table/odds.js";
-import { sentence } from "../voice.js";
 
 /** @typedef {import("../net/types.js").ChartReply} ChartOfGame */
 /** @typedef {import("../net/types.js").ChartRowView} ChartRow */

@@ -1,10 +1,9 @@
 // The coach: what each legal action is worth from what this player has seen.
 
 import { decisionWord, knownChoice, share } from "../controls/decisions.js";
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { approx } from "../money.js";
 import { get, HouseError } from "../net/api.js";
-import { sentence } from "../voice.js";
 
 /** @typedef {import("../net/types.js").AdviceReply} Figures */
 

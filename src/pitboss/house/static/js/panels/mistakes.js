@@ -1,11 +1,10 @@
 // What one's mistakes have cost at this table: the sums, and every decision with what was best.
 
-import { miniCard } from "../cards/suits.js";
+import { miniCard } from "../cards/card.js";
 import { decisionWord, doneWord, knownChoice } from "../controls/decisions.js";
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { approx, show } from "../money.js";
 import { get, HouseError } from "../net/api.js";
-import { sentence } from "../voice.js";
 
 /** @typedef {Omit<import("../net/types.js").ReviewReply, "known">} Review */
 

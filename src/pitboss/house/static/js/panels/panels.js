@@ -99,7 +99,7 @@ export class Panels {
 }
 
 /**
- * @typedef {object} TableDoors what the panels may do at the table
+ * @typedef {object} TableParts what the panels need of the table
  * @property {import("../table/store.js").Store} store
  * @property {import("../net/seeds.js").Seeds} seeds
  * @property {import("../table/store.js").Command} command
@@ -110,7 +110,7 @@ export class Panels {
 
 /**
  * The panels of a table, in the order of their buttons.
- * @param {TableDoors} doors
+ * @param {TableParts} parts
  * @returns {Panel[]}
  */
 export function tablePanels({ store, seeds, command, sit, replay, open }) {

@@ -3,14 +3,13 @@
 import { el } from "../dom.js";
 import { stack } from "../money.js";
 import { feltOf } from "../theme.js";
-import { arrive, depart, linger } from "./flight.js";
-import { Highlights } from "./highlights.js";
+import { CardRow } from "./hand.js";
+import { arrive, depart, isStill, linger } from "./motion.js";
 import { print, SpotOdds } from "./odds.js";
-import { isStill } from "./pace.js";
-import { CardRow } from "./row.js";
+import { Highlights } from "./outcomes.js";
 import { SeatView } from "./seat.js";
 import { closedSpots } from "./spots.js";
-import { isPay, seatOfEvent } from "./timeline.js";
+import { isPay, seatOfEvent } from "./stage.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -42,7 +41,7 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {string} active
  */
 
-/** @typedef {import("./timeline.js").View} View */
+/** @typedef {import("./stage.js").View} View */
 
 /** The table as it is seen. */
 export class Felt {

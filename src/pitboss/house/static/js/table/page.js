@@ -1,26 +1,23 @@
 // One player at one table: the parts of the page, and what passes between them.
 
-import { ActionBar } from "../controls/action-bar.js";
-import { Answers } from "../controls/answers.js";
+import { ActionBar, dealerAsks, Hints, openBets, spokenTurn } from "../controls/action-bar.js";
+import { Wagering } from "../controls/bets.js";
 import { BettingBar } from "../controls/betting.js";
-import { decide, forcedDecision, notOffered, rebuy } from "../controls/deciding.js";
-import { Hints } from "../controls/hints.js";
+import { Answers, decide, forcedDecision, notOffered, rebuy } from "../controls/decisions.js";
 import { listenToKeys } from "../controls/keys.js";
 import { isControl, isRead, readSignals } from "../controls/signals.js";
-import { Wagering } from "../controls/wagering.js";
-import { need } from "../dom.js";
+import { need, sentence } from "../dom.js";
 import { show } from "../money.js";
 import { Connection } from "../net/connection.js";
 import { Seeds } from "../net/seeds.js";
 import { Panels, tablePanels } from "../panels/panels.js";
 import { settings } from "../settings.js";
 import { play, soundOf } from "../sound.js";
-import { sentence, Voice } from "../voice.js";
+import { Voice } from "../voice.js";
 import { Felt } from "./felt.js";
 import { Joining, Leaving } from "./joining.js";
-import { Clock, showEmote } from "./players.js";
-import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { Clock, showEmote } from "./seat.js";
 import { closedSpots } from "./spots.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
@@ -306,7 +303,7 @@ export class TablePage {
     }
   }
 
-  /** @param {import("./timeline.js").View} view @param {number[]} front @param {TableEvent[]} events */
+  /** @param {import("./stage.js").View} view @param {number[]} front @param {TableEvent[]} events */
   drawReplay(view, front, events) {
     this.felt.splitHands(events);
     this.felt.highlights.clear();

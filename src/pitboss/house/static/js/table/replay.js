@@ -1,16 +1,16 @@
 // A finished round, played again on the felt: card by card and pay by pay, forward and back.
 
-import { el, fill } from "../dom.js";
+import { el, fill, sentence } from "../dom.js";
 import { get } from "../net/api.js";
-import { sentence, wordsFor } from "../voice.js";
-import { quietly } from "./pace.js";
-import { allLie } from "./row.js";
-import { after, steps } from "./timeline.js";
+import { wordsFor } from "../voice.js";
+import { allLie } from "./hand.js";
+import { quietly } from "./motion.js";
+import { after, steps } from "./stage.js";
 
 const AUTO_MS = 1100;
 
 /** @typedef {import("../net/types.js").TableEvent} TableEvent */
-/** @typedef {import("./timeline.js").View} View */
+/** @typedef {import("./stage.js").View} View */
 /** @typedef {import("../net/types.js").ReplayReply} ReplayReply */
 
 /**

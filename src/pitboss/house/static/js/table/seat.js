@@ -1,10 +1,67 @@
-// A seat: hands and spots on the felt, and the plate with name and funds on the rail.
+// A seat: hands and spots on the felt, the plate with name and funds on the rail, and what is seen of its player: what
+// they say, how a bot plays, and the clock of the seat in turn.
 
 import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
-import { arrive } from "./flight.js";
 import { HandView } from "./hand.js";
+import { arrive } from "./motion.js";
 import { betTitle, SpotsView } from "./spots.js";
+
+const SHOWN_MS = 4000;
+
+/** What is said, by its name at the house. @type {Record<string, {sign: string, words: string}>} */
+export const EMOTES = {
+  "good-luck": { sign: "🍀", words: "Good luck" },
+  "nice-hand": { sign: "👏", words: "Nice hand" },
+  ouch: { sign: "😖", words: "Ouch" },
+  thanks: { sign: "🙏", words: "Thanks" },
+  wow: { sign: "😮", words: "Wow" },
+};
+
+/** Let a seat be seen to say something. @param {HTMLElement} seat @param {string} name */
+export function showEmote(seat, name) {
+  const { sign, words } = EMOTES[name] ?? { sign: "", words: name };
+  seat.querySelector(".emote")?.remove();
+  const bubble = el("span", { class: "emote", "aria-hidden": "true" }, sign, " ", words);
+  seat.append(bubble);
+  setTimeout(() => bubble.remove(), SHOWN_MS);
+}
+
+const WARNING_MS = 10000;
+
+export class Clock {
+  constructor() {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.bell = undefined;
+    /** @type {Animation | null} */
+    this.running = null;
+    this.asked = "";
+  }
+
+  /**
+   * Run down to a deadline.
+   * @param {Element} bar
+   * @param {{deadline: number, now: number, length: number}} time in milliseconds; `now` is the house's
+   * @param {() => void} warn called when the time is nearly up
+   */
+  run(bar, { deadline, now, length }, warn) {
+    const asked = `${deadline}`;
+    if (this.asked === asked) return;
+    this.stop();
+    this.asked = asked;
+    const left = Math.max(0, deadline - now);
+    this.running = bar.animate([{ transform: `scaleX(${Math.min(1, left / length)})` }, { transform: "scaleX(0)" }],
+      { duration: left, easing: "linear" });
+    if (left > WARNING_MS) this.bell = setTimeout(warn, left - WARNING_MS);
+  }
+
+  stop() {
+    this.running?.cancel();
+    clearTimeout(this.bell);
+    this.running = null;
+    this.asked = "";
+  }
+}
 
 /**
  * @typedef {object} SeatActions what a click at a seat asks for
@@ -33,7 +90,7 @@ export class SeatView {
   /**
    * @param {number} number
    * @param {import("../net/types.js").GameView} game
-   * @param {import("./row.js").Furniture} furniture
+   * @param {import("./hand.js").Furniture} furniture
    * @param {SeatActions} actions
    */
   constructor(number, game, furniture, actions) {

@@ -3,7 +3,6 @@
 import { makeCard } from "../cards/card.js";
 import { el, fill } from "../dom.js";
 import { show, signed, stack } from "../money.js";
-import { onTheHand } from "./hand.js";
 
 /**
  * @typedef {object} Spot
@@ -72,6 +71,15 @@ function netOf(seat, key) {
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
 }
 
+/**
+ * What lies on a hand's bet: the wager, with what it won; nothing once it is lost.
+ * @param {import("../net/types.js").HandView} hand
+ */
+export function onTheHand(hand) {
+  if (hand.outcome === null) return hand.wager;
+  return Math.max(0, hand.wager + (hand.net ?? 0));
+}
+
 /** All that lies on the spots. @param {import("../net/types.js").WagersView} wagers */
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side),
   ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
@@ -79,7 +87,7 @@ export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Obje
 /**
  * The spots that take no chips in this round.
  * @param {import("../net/types.js").GameView} game
- * @param {Pick<import("./timeline.js").View, "shoe">} view
+ * @param {Pick<import("./stage.js").View, "shoe">} view
  * @returns {Set<string>}
  */
 export function closedSpots({ side_bets }, { shoe }) {
