@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def numeric(low: float, high: float, name: str, text: str, *, show_default: bool = True) -> Any:
-    """Return an option for numbers of a range; whoever gives another one is told the range."""
+    """Return an option for numbers of a range; an error names the range."""
     return typer.Option(name, min=low, max=high, help=text, show_default=show_default)
 
 

@@ -139,7 +139,7 @@ def simulate(
 
 
 def shows_progress(*, json: bool) -> bool:
-    """Return whether somebody looks on who did not ask for JSON."""
+    """Return whether to show a progress bar: on a terminal, and not with JSON."""
     return not json and sys.stderr is not None and sys.stderr.isatty()
 
 

@@ -102,7 +102,7 @@ class CoachProcess:
         return answer
 
     def _now(self, answer: "Future[Any]") -> Any:
-        """What somebody waits for; raise `FiguresError` if it cannot be said, or takes too long."""
+        """The answer to a question; raise `FiguresError` if there is none, or it takes too long."""
         result = self._wait(answer, time.monotonic() + PATIENCE_SECONDS)
         if isinstance(result, FiguresError):
             raise result

@@ -22,7 +22,7 @@ _SECTIONS: Final = 60
 _TURNS: Final = 50
 _GOLDEN: Final = (sqrt(5) - 1) / 2
 _SCORE_BANKROLL: Final = 10_000.0
-"""The bankroll that SCORE is told for."""
+"""The bankroll that SCORE is defined for."""
 _MOST: Final = 10**12
 _MOST_COUNT: Final = 64
 

@@ -26,7 +26,7 @@ from pitboss.strategy.chart import Chart
 from pitboss.text import plural
 
 _WEIGHED_INDICES: Final = 20
-"""The indices worth most, for which it is told what side counts add."""
+"""How many of the indices worth most say what side counts add to them."""
 _EXACT: Final = (
     *("decks", "system", "unseen", "removal", "systems", "best_tags", "card_by_card", "indices", "insurance_index"),
     *("insurance_crossing", "insurance_worth", "side_counts"),

@@ -31,7 +31,7 @@ _REACH: Final = 5.0
 _STEPS: Final = 40
 """Counts looked at in one of them, where the count itself has not fewer."""
 _FINEST: Final = 10_000
-"""Parts of a tag that are told apart."""
+"""The finest fraction of a tag that counts."""
 
 
 class Depths(NamedTuple):

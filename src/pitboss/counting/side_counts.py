@@ -39,7 +39,7 @@ class SideCounts:
 
     @property
     def insurance_index(self) -> int | None:
-        """The count with those beside it from which insurance is taken."""
+        """The count, side counts included, from which insurance is taken."""
         return None if self.insurance_crossing is None else insured_from(self.insurance_crossing)
 
 

@@ -148,7 +148,7 @@ def result(net: int, who: str = "") -> str:
 
 
 def _verb(who: str, does: str) -> str:
-    """What somebody does; "You" do it without the ending."""
+    """The verb for a name: "You" take it without the ending."""
     return does if who != "You" else does.removesuffix("es") if does == "pushes" else does.removesuffix("s")
 
 

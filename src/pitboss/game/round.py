@@ -119,7 +119,7 @@ class Round(NamedTuple):
         return _after(step)
 
     def deal(self, card: Card) -> tuple["Round", tuple[Event, ...]]:
-        """Give the next card to whoever it is due; raise `IllegalDecisionError` if no card is awaited."""
+        """Deal the next card to where it is due; raise `IllegalDecisionError` if no card is awaited."""
         if not isinstance(card, Card):
             raise TypeError(f'{card!r} is no Card: give one, such as Card.parse("Ad")')
         step, phase = Step(self), self.phase

@@ -24,7 +24,7 @@ class Fault:
 
 
 class FaultsError(PitbossError):
-    """Something somebody wrote that cannot be read; `faults` lists every reason."""
+    """A text that cannot be read; `faults` lists every reason."""
 
     what: ClassVar[str]
     """What it was meant to be."""

@@ -185,7 +185,7 @@ class _Reader:
             self._fault(path, "no such row or key", f"this sheet has {plural(count, 'row')}, with a pattern and pays")
 
     def _not_in_side_bets(self, name: str, path: str) -> tuple[str, str]:
-        """What a change within the side bet of this name looks for in vain, and what there is instead."""
+        """What a change within a side bet does not find, and what there is instead."""
         bets = self.raw.get("side_bets")
         named = [each for each, entry in bets.items() if isinstance(entry, dict)] if isinstance(bets, dict) else []
         if name not in named:

@@ -22,15 +22,15 @@ WHEN: Final[tuple[When, ...]] = get_args(When)
 CARDS: Final[tuple[Cards, ...]] = get_args(Cards)
 TRAITS: Final[tuple[Trait, ...]] = get_args(Trait)
 BONUS_FIELDS: Final = ("cards", "total")
-"""What a bonus of a hand may be told by."""
+"""The fields of a bonus of a hand."""
 NATURAL_FIELDS: Final = ("suit", "same")
-"""What a bonus of a blackjack may be told by."""
+"""The fields of a bonus of a blackjack."""
 FIELDS: Final[dict[Cards, tuple[str, ...]]] = {
     "first-two": ("ranks", "suit", "same", "run", "total", "aces", "natural"),
     "first-two+up": ("ranks", "suit", "same", "run", "total", "aces"),
     "dealer-final": ("cards", "total", "natural", "bust"),
 }
-"""What the rows of a side bet may be told by."""
+"""The fields of a side bet's rows, by the cards it looks at."""
 NUMBER: Final[dict[Cards, int]] = {"first-two": 2, "first-two+up": 3, "dealer-final": 0}
 """How many cards a side bet looks at; 0 where the hand has any number."""
 _RED: Final = "dh"

@@ -61,7 +61,7 @@ def read_seed(text: str) -> bytes:
 
 
 def typed_seed(text: str) -> bytes:
-    """A seed from whatever somebody typed: a seed as it stands, and any other text by its SHA-256.
+    """A seed from what was typed: a seed as it stands, and any other text by its SHA-256.
 
     Raise `SeedError` if nothing was typed.
     """

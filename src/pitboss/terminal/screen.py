@@ -59,7 +59,7 @@ class Interrupts:
 
 
 class PlainScreen:
-    """Lines without colour or box drawing: what happens is told as it happens."""
+    """Lines without colour or box drawing, printed as things happen."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""The colours of the actions, told apart by readers with any colour vision; letters always say the same."""
+"""The colours of the actions, distinct for readers with any colour vision; letters always say the same."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -28,7 +28,7 @@ class Bar(Protocol):
     def start(self) -> None: ...
 
     def show(self, share: float, label: str) -> None:
-        """How much is done, from 0 to 1, and what is said beside it; once there is something to keep, how to stop."""
+        """Show how much is done, from 0 to 1, with a label; after the start also how to stop."""
 
     def stop(self) -> None: ...
 
@@ -89,14 +89,14 @@ class _NotebookBar:
 
 
 def new_bar(*, visible: bool) -> Bar:
-    """The bar for where this runs; one that draws nothing unless `shown`."""
+    """The bar for where this runs; one that draws nothing unless `visible`."""
     if not visible:
         return _NoBar()
     return _NotebookBar() if in_notebook() else _TerminalBar()
 
 
 class SimulationBar:
-    """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
+    """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `visible`."""
 
     def __init__(self, goal: "Goal", *, visible: bool, first: str = "warming up") -> None:
         self.goal, self.first = goal, first
@@ -119,7 +119,7 @@ class SimulationBar:
 
 
 class StepsBar:
-    """A bar for so many things, one after the other; nothing is drawn unless `shown`."""
+    """A bar for so many things, one after the other; nothing is drawn unless `visible`."""
 
     def __init__(self, total: int, what: str, *, visible: bool) -> None:
         self._total, self._what = total, what

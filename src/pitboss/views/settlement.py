@@ -11,7 +11,7 @@ from pitboss.views.tables import card
 
 
 def text(settlement: Settlement) -> str:
-    """Return the round told from deal to payout, then the net."""
+    """Return the round step by step, then the net."""
     state = settlement.round
     seat = state.seats[0]
     lines = [f"{state.rules.title}, {state.rules.stamp}"]
@@ -59,7 +59,7 @@ def _outcome(net: int) -> str:
 
 
 def html(settlement: Settlement) -> str:
-    """Return the net, and the round told from deal to payout."""
+    """Return the net, and the round step by step."""
     heading, *lines = text(settlement).splitlines()
     net = _net(settlement)
     return card(net, heading, "".join(f"<div>{escape(line)}</div>" for line in lines if line != net))
