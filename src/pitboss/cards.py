@@ -56,10 +56,6 @@ class Card:
         return found
 
     @property
-    def is_ace(self) -> bool:
-        return self.value == 1
-
-    @property
     def name(self) -> str:
         """The card in words, such as `ace of diamonds`."""
         return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"

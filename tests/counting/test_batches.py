@@ -16,7 +16,7 @@ from pitboss.counting import (
     exposed_from,
     exposures,
     flat_counter,
-    given_ramp,
+    stepped_ramp,
 )
 from pitboss.counting.saved_runs import batches_record, read_batches
 from pitboss.rules import load
@@ -48,7 +48,7 @@ def test_an_error_by_hand() -> None:
     assert found.frequency_error == pytest.approx(sqrt(2 * 2 * off**2) / 30)
     edge_off = 1 - 2 / 8
     assert found.std_error == pytest.approx(sqrt(2 * 2 * edge_off**2) / 8)
-    ramp = given_ramp(rows, 100, [(0, 1), (1, 3)], batches=TWO)
+    ramp = stepped_ramp(rows, 100, [(0, 1), (1, 3)], batches=TWO)
     sums = np.array([-1 + 3.0, -2 + 0.0])
     assert ramp.win_error == pytest.approx(TWO.error(sums))
 
@@ -93,9 +93,9 @@ def _spread(figures: list[float], errors: list[float]) -> float:
 
 
 def test_errors_are_as_wide_as_runs_differ(runs: list[CountRun]) -> None:
-    ramps = [given_ramp(run.rows, 1000, [(1, 1), (2, 12)], batches=run.batches_of("main")) for run in runs]
+    ramps = [stepped_ramp(run.rows, 1000, [(1, 1), (2, 12)], batches=run.batches_of("main")) for run in runs]
     assert 0.45 < _spread([ramp.win for ramp in ramps], [ramp.win_error for ramp in ramps]) < 1.9
-    alone = [given_ramp(run.rows, 1000, [(1, 1), (2, 12)]) for run in runs]
+    alone = [stepped_ramp(run.rows, 1000, [(1, 1), (2, 12)]) for run in runs]
     assert _spread([ramp.win for ramp in alone], [ramp.win_error for ramp in alone]) > 4
     """The edges alone know nothing of how often counts come."""
     assert 0.45 < _spread([r.desirability for r in ramps], [r.desirability_error for r in ramps]) < 1.9

@@ -96,7 +96,7 @@ def test_a_game_that_no_unit_beats_has_no_score_and_the_least_bets() -> None:
 def test_spreads_as_people_write_them(bets: Bets, table: tuple[float, float], says: tuple[float | None, ...]) -> None:
     """1-12 are units; 25-200 is money, so 25 is the unit; the sheet's limits hold for units that are found."""
     there = bets.at_table(table)
-    assert (there.ratio, there.given_unit, there.least, there.most) == says
+    assert (there.ratio, there.own_unit, there.least, there.most) == says
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.counting import AtCount, BetLimits, Bets, Ramp, best_ramp, costs, given_ramp
+from pitboss.counting import AtCount, BetLimits, Bets, Ramp, best_ramp, costs, stepped_ramp
 from pitboss.simulator import parse_ramp
 from pitboss.simulator.bankroll import ruin
 
@@ -63,7 +63,7 @@ def test_limits_without_a_whole_chip_are_refused() -> None:
 
 
 def test_bets_of_ones_own_wait_for_the_count_to_enter_at() -> None:
-    assert given_ramp(ROWS, 100, [(0, 2), (2, 8)], enter=1).bets == (0.0, 0.0, 2.0, 8.0)
+    assert stepped_ramp(ROWS, 100, [(0, 2), (2, 8)], enter=1).bets == (0.0, 0.0, 2.0, 8.0)
 
 
 def test_two_spots_bet_less_on_each_and_more_in_all() -> None:
@@ -76,7 +76,7 @@ def test_two_spots_bet_less_on_each_and_more_in_all() -> None:
 def test_figures_of_a_ramp_by_hand() -> None:
     """Half the rounds 1 unit at -1 %, half 10 units at +1 %, variance 1 each."""
     rows = (AtCount(0, 0.5, -0.01, 0.001, 1.0), AtCount(1, 0.5, 0.01, 0.002, 1.0))
-    ramp = given_ramp(rows, 1000, [(0, 1), (1, 10)])
+    ramp = stepped_ramp(rows, 1000, [(0, 1), (1, 10)])
     assert ramp.win == pytest.approx(0.045)
     assert ramp.variance == pytest.approx(0.5 * (1 + 0.0001) + 50 * (1 + 0.0001) - 0.045**2)
     assert ramp.win_error == pytest.approx(sqrt(0.0005**2 + 0.01**2))
@@ -133,7 +133,7 @@ def test_two_spots_without_their_covariance_are_refused() -> None:
 
 
 def test_a_ramp_below_the_first_step_bets_the_first_step() -> None:
-    assert isinstance(ramp := given_ramp(ROWS, 100, [(1, 2), (2, 8)]), Ramp)
+    assert isinstance(ramp := stepped_ramp(ROWS, 100, [(1, 2), (2, 8)]), Ramp)
     assert ramp.bets == (2.0, 2.0, 2.0, 8.0)
 
 
@@ -141,7 +141,7 @@ def test_errors_of_one_count_by_hand() -> None:
     """A tenth of the rounds is bet by the count beside: at 1, a twentieth with 1 unit instead of 10; beyond the
     ends, the bet of the end itself."""
     rows = (AtCount(0, 0.5, -0.01, 0.001, 1.0), AtCount(1, 0.5, 0.01, 0.002, 1.0))
-    sure = given_ramp(rows, 1000, [(0, 1), (1, 10)])
+    sure = stepped_ramp(rows, 1000, [(0, 1), (1, 10)])
     ramp = replace(sure, errors=0.1)
     low, high = 0.95 * 1 + 0.05 * 10, 0.95 * 10 + 0.05 * 1
     assert ramp.win == pytest.approx(0.5 * 0.01 * (high - low))
@@ -157,7 +157,7 @@ def test_what_is_given_away_adds_up_to_the_whole() -> None:
     best = costs(best_ramp(ROWS, 10_000, BetLimits(5, 200, 5.0)), spread)
     assert best.rounding > 0
     assert best.own_bets == best.errors == 0
-    own = replace(given_ramp(ROWS, 10_000, [(-1, 5), (2, 60)]), errors=0.3)
+    own = replace(stepped_ramp(ROWS, 10_000, [(-1, 5), (2, 60)]), errors=0.3)
     given = costs(own, spread)
     assert given.own_bets > 0
     assert given.errors > 0
@@ -166,5 +166,5 @@ def test_what_is_given_away_adds_up_to_the_whole() -> None:
 
 def test_a_ramp_is_shown_as_it_may_be_given() -> None:
     rows = [AtCount(count, 0.2, 0.01 * count, 0.001, 1.3) for count in (-1, 0, 1, 2, 3)]
-    ramp = given_ramp(rows, 5000, parse_ramp("10 1=40 3=80"))
+    ramp = stepped_ramp(rows, 5000, parse_ramp("10 1=40 3=80"))
     assert repr(ramp) == "<Ramp 10 1=40 3=80: bankroll 5000, 1 of Kelly>"

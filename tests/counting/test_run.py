@@ -17,10 +17,10 @@ from pitboss.counting import (
     exposure,
     find_indices,
     flat_counter,
-    given_ramp,
     load_run,
     run_record,
     run_text,
+    stepped_ramp,
 )
 from pitboss.errors import ParamError, PitbossError
 from pitboss.rules import load
@@ -100,7 +100,7 @@ def test_a_direct_simulation_of_the_best_ramp_wins_what_was_worked_out(run: Coun
 @pytest.mark.parametrize("spots_from", [None, 2])
 def test_a_direct_simulation_of_two_spots_agrees(run: CountRun, spots_from: int | None) -> None:
     steps = ((0, 1), (2, 8))
-    ramp = given_ramp(run.rows, 1000, steps, spots=2, spots_from=spots_from, batches=run.batches_of("main"))
+    ramp = stepped_ramp(run.rows, 1000, steps, spots=2, spots_from=spots_from, batches=run.batches_of("main"))
     _agree(ramp, _directly(1e6, 22, steps, seats=2, spots=2, spots_from=spots_from))
 
 
@@ -109,7 +109,7 @@ def test_a_direct_simulation_of_one_who_leaves_agrees_without_new_rounds() -> No
     left = CountRun.of(run_simulation(player, Goal(rounds=1e6), seed=30, batches=True)).left_below(-1)
     assert min(row.count for row in left.rows) >= -1
     steps = ((0, 1), (2, 8))
-    ramp = given_ramp(left.rows, 1000, steps, batches=left.batches_of("main"))
+    ramp = stepped_ramp(left.rows, 1000, steps, batches=left.batches_of("main"))
     _agree(ramp, _directly(6e5, 31, steps, leave_below=-1))
 
 
@@ -123,11 +123,11 @@ def test_a_direct_simulation_of_errors_and_of_waiting_agrees(run: CountRun) -> N
         return _directly(5e5, 23, tuple((count + by, bet) for count, bet in one), seats=2)
 
     here, up, down, more = moved(0), moved(1), moved(-1), _directly(5e5, 23, twice, seats=2)
-    erring = replace(given_ramp(run.rows, 1000, one, batches=batches), errors=0.1)
+    erring = replace(stepped_ramp(run.rows, 1000, one, batches=batches), errors=0.1)
     won = 0.9 * here.per_round + 0.05 * (up.per_round + down.per_round)
     error = sqrt(erring.win_error**2 + (here.reduced.std_error * here.average_bet) ** 2)
     assert abs(erring.win - won) < 4 * error
-    waiting = given_ramp(run.rows, 1000, one, enter=1, batches=batches)
+    waiting = stepped_ramp(run.rows, 1000, one, enter=1, batches=batches)
     assert abs(waiting.win - (more.per_round - here.per_round)) < 4 * error
 
 

@@ -12,7 +12,7 @@ from tests.random_rules import random_rules, random_sheet
 
 from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
 from pitboss.rules.keys import ADDONS, KEYS
-from pitboss.rules.words import in_words, key_table
+from pitboss.rules.words import in_words
 from pitboss.rules.writing import to_toml
 
 ROOT = Path(__file__).parents[2]
@@ -249,6 +249,16 @@ def test_any_game_can_be_told(seed: int) -> None:
     assert len(told) > 10
     assert all(line[0].isupper() or line.startswith("bet-") for line in told)
     assert all(line.endswith(".") for line in told)
+
+
+def key_table() -> str:
+    """All keys as a Markdown table, for the documentation."""
+    rows = ["| key | allowed | default | meaning |", "|---|---|---|---|"]
+    for key in KEYS:
+        default = key.kind.show(key.kind.read(key.default))
+        rows.append(f"| `{key.path}` | {key.kind.allowed} | {default} | {key.meaning} |")
+    rows += [f"| `{name}` | see below | off | {meaning} |" for name, meaning in ADDONS.items()]
+    return "\n".join(rows)
 
 
 def test_the_documentation_lists_every_key() -> None:

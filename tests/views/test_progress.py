@@ -5,7 +5,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pitboss.views.progress import Counting, in_notebook
+from pitboss.views.progress import StepsBar, in_notebook
 
 
 class Cell:
@@ -34,7 +34,7 @@ def test_a_notebook_has_its_bar_in_html_and_needs_no_widgets(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "IPython.display", pages)
     monkeypatch.setattr("pitboss.views.progress._PAUSE", 0.0)
     assert in_notebook()
-    with Counting(4, "games <solved>", visible=True) as tell:
+    with StepsBar(4, "games <solved>", visible=True) as tell:
         tell(3)
     (cell,) = cells
     assert 'value="0.7500"' in cell.shown[-2]
@@ -48,7 +48,7 @@ def test_elsewhere_it_is_on_standard_error_if_that_is_a_terminal(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert not in_notebook()
-    with Counting(4, "games solved", visible=shown) as tell:
+    with StepsBar(4, "games solved", visible=shown) as tell:
         tell(3)
     said = capsys.readouterr()
     assert said.out == ""

@@ -22,7 +22,7 @@ from pitboss.simulator import (
     run_simulation,
 )
 from pitboss.solver.removal import MAIN
-from pitboss.views.progress import Narrowing, announce_simulator, announce_solver
+from pitboss.views.progress import SimulationBar, announce_simulator, announce_solver
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
 _SAVED: Final = ".json"
@@ -119,7 +119,7 @@ def count(
     rules = rules_of(game)
     table_bets = betting.at_table(_limits(rules))
     counting_system, beside = parse_system(system or "hi-lo"), parse_side_counts(side_counts)
-    with Narrowing(goal, visible=flag("progress", progress), first="solving the game") as watch:
+    with SimulationBar(goal, visible=flag("progress", progress), first="solving the game") as watch:
         announce_solver()
         analysis = analyse(
             rules,

@@ -13,7 +13,7 @@ from pitboss.simulator import Bankroll, Conditions, Counter, Goal, SideBetPlan, 
 from pitboss.simulator import run_simulation as run
 from pitboss.strategy import BEST
 from pitboss.strategy.chart import Chart
-from pitboss.views.progress import Narrowing, announce_simulator
+from pitboss.views.progress import SimulationBar, announce_simulator
 
 DEFAULT_GOAL: Final = Goal(precision=1e-5, seconds=10.0)
 
@@ -92,7 +92,7 @@ def simulate(
     if cluster is not None and threads is not None:
         raise ParamError("threads", threads, "a cluster has its own; give `cluster` or `threads`")
     goal = goal_of(rounds, precision, seconds) or DEFAULT_GOAL
-    with Narrowing(goal, visible=flag("progress", progress)) as watch:
+    with SimulationBar(goal, visible=flag("progress", progress)) as watch:
         simulation = run(
             conditions,
             goal,

@@ -19,7 +19,7 @@ from pitboss.solver import Figures, ShoeError, solve
 from pitboss.solver.play import are_kernels_kept
 from pitboss.solver.solution import load_kernels
 from pitboss.text import plural
-from pitboss.views.progress import Counting, announce_solver
+from pitboss.views.progress import StepsBar, announce_solver
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
@@ -229,7 +229,7 @@ def solve_many(rule_sets: Iterable[Game | RuleSet], *, processes: int | None = N
     interrupted = False
     if left:
         announce_solver()
-    with Counting(len(left), "rule sets solved", visible=progress) as show:
+    with StepsBar(len(left), "rule sets solved", visible=progress) as show:
         try:
             for number, (at, solved) in enumerate(solve_each([each for _, each in left], processes=processes), 1):
                 done[left[at][0]] = solved

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.errors import INTERRUPTED, Interruptible, Uninterrupted, UsageError
 from pitboss.cli.options import Decks, Json, Set, rules_for, say_if_compiling
 from pitboss.cli.simulate import (
     LeaveBelow,
@@ -179,11 +179,11 @@ def count(
             seed=seed,
             threads=threads,
             progress=shows_progress(json=json),
-            playing=Raising(),
+            playing=Interruptible(),
         )
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    with Held():
+    with Uninterrupted():
         show(result, json=json)
     save(result, output, quiet=json)
     if result.interrupted:

@@ -19,7 +19,7 @@ class UsageError(PitbossError):
 
 
 class OptionCommand(TyperCommand):
-    """A command that tells a parameter of Python which cannot be used as its own option."""
+    """A command that names a bad parameter by its option."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -45,28 +45,28 @@ def typed_value(value: object) -> object:
             return value
 
 
-class _Answered:
-    """In this block Ctrl-C calls `_hear`."""
+class _InterruptHandler:
+    """In this block Ctrl-C calls `_handle`."""
 
     def __enter__(self) -> None:
-        self._before = signal.signal(signal.SIGINT, self._hear)
+        self._before = signal.signal(signal.SIGINT, self._handle)
 
     def __exit__(self, *_: object) -> None:
         signal.signal(signal.SIGINT, self._before)
 
-    def _hear(self, *_: object) -> None:
+    def _handle(self, *_: object) -> None:
         raise NotImplementedError
 
 
-class Raising(_Answered):
+class Interruptible(_InterruptHandler):
     """In this block Ctrl-C is a `KeyboardInterrupt`, for code that knows how to end well."""
 
-    def _hear(self, *_: object) -> None:
+    def _handle(self, *_: object) -> None:
         raise KeyboardInterrupt
 
 
-class Held(_Answered):
+class Uninterrupted(_InterruptHandler):
     """In this block, which must be short, Ctrl-C does nothing: what has been worked out is being shown."""
 
-    def _hear(self, *_: object) -> None:
+    def _handle(self, *_: object) -> None:
         """Go on."""

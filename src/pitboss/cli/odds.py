@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.errors import INTERRUPTED, Interruptible, Uninterrupted, UsageError
 from pitboss.cli.options import (
     ChartOutput,
     Decks,
@@ -185,9 +185,9 @@ def _grid(
         more = f" (and {plural(len(others), 'fault')} more)" if others else ""
         raise UsageError(f"{replace(first, where=place)}{more}") from None
     say_if_compiling()
-    with Raising():
+    with Interruptible():
         solved = solve_many(rule_sets, progress=sys.stderr.isatty())
-    with Held():
+    with Uninterrupted():
         if csv:
             typer.echo(csv_text(solved.rows()), nl=False)
         else:

@@ -24,11 +24,6 @@ Set = Annotated[
     typer.Option("--set", metavar="KEY=VALUE", help="Change a rule; may be given many times.", show_default=False),
 ]
 Decks = Annotated[int | None, typer.Option("--decks", help="Short for --set shoe.decks=N.", show_default=False)]
-_COUNT = typer.Option(
-    "--count", help='A system (hi-lo, ko, hi-opt-2, zen, omega-2, halves), or tags such as "2-6=1 T=-1 A=-1 running".'
-)
-CountText = Annotated[str, _COUNT]
-MaybeCount = Annotated[str | None, _COUNT]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 _FILE: Final = "or a chart file (.toml or .csv; see docs/charts.md)."
 Strategy = Annotated[

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.errors import Raising, UsageError
+from pitboss.cli.errors import Interruptible, UsageError
 from pitboss.cli.options import Decks, Set, numeric, own_seed, rules_for
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def play(
         raise UsageError("--force: it is for --record, which is not given")
     if record is not None:
         _check_record(record, force=force)
-    with Raising():
+    with Interruptible():
         chosen = game or _choose_game()
     if chosen is None:
         return

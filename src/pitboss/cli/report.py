@@ -43,7 +43,7 @@ def report(
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
-    from pitboss.cli.errors import Held
+    from pitboss.cli.errors import Uninterrupted
     from pitboss.cli.options import say_if_compiling
     from pitboss.cli.output import check_output, write
     from pitboss.cli.simulate import read_rounds
@@ -81,7 +81,7 @@ def report(
         raise UsageError(f"{' or '.join(each.title for each in rules)} cannot be solved: {error}") from None
     except NoBrowserError as error:
         raise UsageError(str(error)) from None
-    with Held():
+    with Uninterrupted():
         for path, content in zip(paths, contents, strict=True):
             write("-o", path, content)
             typer.echo(f"wrote {path}")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.errors import INTERRUPTED, Interruptible, Uninterrupted, UsageError
 from pitboss.cli.options import Decks, Game, Json, Output, Set, SimulatedStrategy, rules_for, say_if_compiling
 
 Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after this many rounds, such as 1e9.")]
@@ -127,11 +127,11 @@ def simulate(
             threads=threads,
             cluster=cluster,
             progress=shows_progress(json=json),
-            playing=Raising(),
+            playing=Interruptible(),
         )
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    with Held():
+    with Uninterrupted():
         show(simulation, json=json)
     save(simulation, output, quiet=json)
     if simulation.interrupted:

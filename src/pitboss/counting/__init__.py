@@ -14,7 +14,7 @@ hard 16 against T stand from 0
 from pitboss.counting.bets import Bets, Costs, costs
 from pitboss.counting.count import Analysis, Count, CutCards, analyse
 from pitboss.counting.indices import Index, Indices, find_indices
-from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp
+from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, stepped_ramp
 from pitboss.counting.risk import Risk
 from pitboss.counting.runs import AtCount, CountBatches, CountRun, flat_counter
 from pitboss.counting.saved_runs import load_run, run_record, run_text
@@ -24,7 +24,7 @@ from pitboss.counting.tags import Tags, best_tags, correlation
 from pitboss.counting.vulnerability import (
     AtCut,
     Exposure,
-    Raised,
+    SpreadExposure,
     best_trigger,
     depth_under,
     exposed_from,
@@ -48,10 +48,10 @@ __all__ = [
     "Fit",
     "Index",
     "Indices",
-    "Raised",
     "Ramp",
     "Risk",
     "SideCounts",
+    "SpreadExposure",
     "Tags",
     "analyse",
     "best_counts",
@@ -68,11 +68,11 @@ __all__ = [
     "find_indices",
     "fits",
     "flat_counter",
-    "given_ramp",
     "load_run",
     "playing_effects",
     "run_record",
     "run_text",
+    "stepped_ramp",
     "suit_count",
     "weigh_side_counts",
 ]

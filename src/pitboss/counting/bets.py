@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp, second_moment
+from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, second_moment, stepped_ramp
 from pitboss.counting.runs import AtCount, CountBatches
 from pitboss.errors import ParamError
 from pitboss.params import number, short_repr, whole
@@ -119,7 +119,7 @@ class Bets:
         """Raise `ParamError` where no bet is left."""
         if self.minimum is not None and self.maximum is not None and self.minimum > self.maximum:
             raise ParamError("minimum", self.minimum, f"it is above `maximum`, {self.maximum:g}")
-        unit = self.given_unit
+        unit = self.own_unit
         if unit is not None and not self.least <= unit <= self.most:
             upwards = f"to {self.most:g}" if self.most < inf else "on"
             raise ParamError("unit", unit, f"the table takes bets from {self.least:g} {upwards}")
@@ -134,7 +134,7 @@ class Bets:
         return self.spread[1] / self.spread[0]
 
     @property
-    def given_unit(self) -> float | None:
+    def own_unit(self) -> float | None:
         """The unit, where the player names it."""
         return self.spread[0] if self.spread[0] != 1 else self.unit
 
@@ -143,7 +143,7 @@ class Bets:
         """The least that the table takes."""
         if self.minimum is not None:
             return self.minimum
-        return min(1.0 if self.given_unit is None else self.given_unit, self.most)
+        return min(1.0 if self.own_unit is None else self.own_unit, self.most)
 
     @property
     def most(self) -> float:
@@ -158,7 +158,7 @@ class Bets:
         Raises:
             ParamError: No bet is left.
         """
-        low, high = limits if self.given_unit is None else (self.given_unit, inf)
+        low, high = limits if self.own_unit is None else (self.own_unit, inf)
         minimum = self.minimum if self.minimum is not None else min(low, self.most)
         maximum = self.maximum if self.maximum is not None else max(high, minimum)
         return replace(self, minimum=minimum, maximum=None if maximum == inf else maximum)
@@ -186,10 +186,10 @@ class Bets:
         amount, kelly = bankroll.amount, bankroll.kelly
         if self.ramp is not None:
             return self._own(rows, self.ramp, amount, kelly, batches)
-        if self.given_unit is not None:
-            return best_ramp(rows, amount, self.limits(self.given_unit), kelly=kelly, batches=batches)
+        if self.own_unit is not None:
+            return best_ramp(rows, amount, self.limits(self.own_unit), kelly=kelly, batches=batches)
         most = self.most if self.most < inf else 1e3 * amount
-        unit = _Cone(rows, self).best_unit(kelly * amount, self.least, most)
+        unit = _PlayedCounts(rows, self).best_unit(kelly * amount, self.least, most)
         if not self.chip > 0:
             return best_ramp(rows, amount, self.limits(unit), kelly=kelly, batches=batches)
         fewest, mostly = ceil(self.least / self.chip), floor(min(self.most, most) / self.chip)
@@ -210,7 +210,7 @@ class Bets:
         if self.ramp is not None:
             own = self._own(rows, self.ramp, bankroll.amount, bankroll.kelly, batches)
             return replace(own, errors=self.errors)
-        unit = _Cone(rows, self).best_unit(_SCORE_BANKROLL, 0.0, inf)
+        unit = _PlayedCounts(rows, self).best_unit(_SCORE_BANKROLL, 0.0, inf)
         if not unit > 0:
             return Ramp(tuple(rows), (0.0,) * len(rows), _SCORE_BANKROLL, errors=self.errors, batches=batches)
         limits = BetLimits(unit, unit * self.ratio, 0.0, self.enter_at, self.spots, self.spots_from)
@@ -224,7 +224,7 @@ class Bets:
         kelly: float,
         batches: CountBatches | None,
     ) -> Ramp:
-        return given_ramp(
+        return stepped_ramp(
             rows,
             amount,
             steps,
@@ -254,7 +254,7 @@ def _ends(spread: object) -> tuple[float, float]:
     return least, most
 
 
-class _Cone:
+class _PlayedCounts:
     """The counts at which a player bets, as numbers: what is won and its second moment for a unit on each spot."""
 
     def __init__(self, rows: Sequence[AtCount], bets: Bets) -> None:

@@ -32,7 +32,7 @@ _DEPTHS: Final = 6
 _KIN: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "TJQK")
 
 
-class Removed(NamedTuple):
+class UpCardRemovals(NamedTuple):
     """A chart's up-card, off the whole shoe and off the shoe without one card of each rank."""
 
     chart: ChartUpCard
@@ -54,7 +54,7 @@ class Alternative(NamedTuple):
         return sqrt(float(DECK_VALUES @ (self.effects - DECK_VALUES @ self.effects / 52) ** 2) / 52)
 
 
-def remove_one(solution: Solution) -> list[Removed]:
+def remove_one(solution: Solution) -> list[UpCardRemovals]:
     """Every up-card with one card of each rank gone."""
     shoe = solution.shoe
 
@@ -62,7 +62,7 @@ def remove_one(solution: Solution) -> list[Removed]:
         return solve_up_card(chart.solved.against.game, left, chart.solved.against.up)
 
     return [
-        Removed(chart, solved(chart, shoe), tuple(solved(chart, shoe.without_share(kin)) for kin in _KIN))
+        UpCardRemovals(chart, solved(chart, shoe), tuple(solved(chart, shoe.without_share(kin)) for kin in _KIN))
         for chart in solution.chart_ups
     ]
 
@@ -76,7 +76,7 @@ class Playing:
     penetration: float
 
     @classmethod
-    def of(cls, solution: Solution, removed: Sequence[Removed], penetration: float) -> "Playing":
+    def of(cls, solution: Solution, removed: Sequence[UpCardRemovals], penetration: float) -> "Playing":
         """Every choice with the alternative that could gain most."""
         cards = round(float(solution.shoe.values.sum()))
         best = (
@@ -109,7 +109,7 @@ def _gained(decision: Alternative, spread: float, cards: int, dealt: float) -> f
     return decision.staked * deviation * (exp(-short * short / 2) / sqrt(2 * pi) - short * erfc(short / sqrt(2)) / 2)
 
 
-def _totals(solution: Solution, one: Removed) -> Iterator[list[Alternative]]:
+def _totals(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternative]]:
     """The choices by total, soft or hard and doubles made, apart by what the chart plays and what is allowed."""
     chart, against = one.chart, one.chart.solved.against
     hands, policy = against.game.hands, chart.solved.play.dealt
@@ -138,7 +138,7 @@ def _totals(solution: Solution, one: Removed) -> Iterator[list[Alternative]]:
             yield _against(means, own, float(weight.sum()) * 2.0**doubled)
 
 
-def _pairs(solution: Solution, one: Removed) -> Iterator[list[Alternative]]:
+def _pairs(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternative]]:
     chart, against = one.chart, one.chart.solved.against
     if not against.game.rules.split.offered:
         return

@@ -269,7 +269,7 @@ def second_moment(row: AtCount, spots: int) -> float:
     return spots * square + spots * (spots - 1) * (row.covariance + row.edge**2)
 
 
-def given_ramp(
+def stepped_ramp(
     rows: Sequence[AtCount],
     bankroll: float,
     steps: Sequence[tuple[int, float]],

@@ -66,7 +66,7 @@ class Risk:
         variance, within the limits of the bets; or the player's own bets."""
         whole = self.bankroll.kelly * self.bankroll.amount
         least, most = self.bets.least, self.bets.most
-        if (unit := self.bets.given_unit) is not None:
+        if (unit := self.bets.own_unit) is not None:
             least, most = unit, self.bets.limits(unit).most
         bets: Floats = np.clip(whole * self.edges(counts, counted, unseen) / self.variance, least, most)
         if self.bets.ramp is not None:

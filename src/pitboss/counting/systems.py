@@ -11,7 +11,7 @@ from pitboss.cards import DECK, SUITS
 from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.indices import Index
-from pitboss.counting.playing import Playing, Removed
+from pitboss.counting.playing import Playing, UpCardRemovals
 from pitboss.counting.tags import LEVELS, Tags, best_tags, by_card, correlation, mixture
 from pitboss.simulator import CountingSystem
 from pitboss.simulator.systems import SYSTEMS
@@ -145,7 +145,7 @@ def _with_play(tags: Tags, removal: Removal, playing: Playing | None) -> Tags:
     )
 
 
-def playing_effects(solution: Solution, removed: Sequence[Removed], indices: Sequence[Index]) -> list[Floats]:
+def playing_effects(solution: Solution, removed: Sequence[UpCardRemovals], indices: Sequence[Index]) -> list[Floats]:
     """For each of some indices: what removing a card of each rank does to its gain."""
     by_up = {_UP_CARDS[one.chart.solved.against.up]: one for one in removed}
     effects = []

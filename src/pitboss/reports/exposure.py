@@ -249,7 +249,7 @@ class _BestHands:
         return _most_wager(self.rules)
 
     @cached_property
-    def _known(self) -> dict[tuple[object, ...], _HandEnd]:
+    def _best_ends(self) -> dict[tuple[object, ...], _HandEnd]:
         return {}
 
     def _toke(self, end: _HandEnd) -> int:
@@ -307,9 +307,9 @@ class _BestHands:
     def _best(self, hand: Hand, *, first: bool) -> _HandEnd:
         """The best end of a hand in its turn."""
         key = hand.facts(self.rules, self.rules.split.max_hands), first
-        if key not in self._known:
-            self._known[key] = max(self._ends(hand, first=first), key=lambda end: self._score(end, first=first))
-        return self._known[key]
+        if key not in self._best_ends:
+            self._best_ends[key] = max(self._ends(hand, first=first), key=lambda end: self._score(end, first=first))
+        return self._best_ends[key]
 
     def _ends(self, hand: Hand, *, first: bool) -> Iterator[_HandEnd]:
         yield self._stood(hand)

@@ -43,10 +43,10 @@ class NoBrowserError(Exception):
 def to_pdf(html: str, *, date: str = "") -> bytes:
     """Print a page; raise `NoBrowserError` where there is no browser to do it. A `date` such as 2026-11-16 becomes that
     of the file; with any other the file bears none."""
-    return _dated(_on_its_own(lambda: _printed(html)), date)
+    return _with_date(_in_own_thread(lambda: _print_page(html)), date)
 
 
-def _dated(printed: bytes, date: str) -> bytes:
+def _with_date(printed: bytes, date: str) -> bytes:
     """The file with the user's date in place of the clock's. Every byte after it stays where it was."""
     try:
         day = f"{calendar.fromisoformat(date):%Y%m%d}000000".encode()
@@ -57,16 +57,16 @@ def _dated(printed: bytes, date: str) -> bytes:
 
 def check_browser() -> None:
     """Raise `NoBrowserError` where `to_pdf` would find no browser; to be asked before long work."""
-    _on_its_own(_found)
+    _in_own_thread(_look_for_browser)
 
 
-def _on_its_own(work: Callable[[], T]) -> T:
+def _in_own_thread(work: Callable[[], T]) -> T:
     """Do it on a thread of its own: the browser's driver refuses one that has an event loop running."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(work).result()
 
 
-def _printed(html: str) -> bytes:
+def _print_page(html: str) -> bytes:
     with missing_as(NoBrowserError, _OTHERWISE):
         from playwright.sync_api import Error, sync_playwright
     with sync_playwright() as playwright:
@@ -104,7 +104,7 @@ def pages_of(printed: bytes) -> dict[str, int]:
     return {anchor.decode(): pages[number] for anchor, number in _PLACE.findall(printed) if number in pages}
 
 
-def _found() -> None:
+def _look_for_browser() -> None:
     with missing_as(NoBrowserError, _OTHERWISE):
         from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:

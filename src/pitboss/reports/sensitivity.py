@@ -9,7 +9,7 @@ from pitboss.reports.figures import Figure, percent, whole
 from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, open_keys, open_side_keys, single_options, varied
 from pitboss.rules import Rules, open_values
-from pitboss.rules.words import worded
+from pitboss.rules.words import value_in_words
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe
@@ -92,7 +92,7 @@ def sensitivity(study: Study) -> SensitivitySection:
     return SensitivitySection(
         house_edge=percent(study.solution.house_edge, 6),
         open_keys=tuple(
-            OpenKey(key, values, tuple(worded(key, value) for value in values))
+            OpenKey(key, values, tuple(value_in_words(key, value) for value in values))
             for key, values in open_values(rules).items()
         ),
         options=options,
@@ -117,7 +117,7 @@ def _edge(study: Study, rules: Rules | None) -> float | None:
 
 
 def _option(study: Study, key: str, value: str, rules: Rules | None) -> Option:
-    edge, words = _edge(study, rules), worded(key, value)
+    edge, words = _edge(study, rules), value_in_words(key, value)
     if edge is None:
         return Option(key, value, words, None, None, "not possible on its own: inconsistent with the rest of the sheet")
     return Option(key, value, words, percent(edge, 4), percent(edge - study.solution.house_edge, 4, signed=True))

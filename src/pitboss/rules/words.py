@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Cards, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
@@ -44,16 +43,6 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
-
-
-def key_table() -> str:
-    """All keys as a Markdown table, for the documentation."""
-    rows = ["| key | allowed | default | meaning |", "|---|---|---|---|"]
-    for key in KEYS:
-        default = key.kind.show(key.kind.read(key.default))
-        rows.append(f"| `{key.path}` | {key.kind.allowed} | {default} | {key.meaning} |")
-    rows += [f"| `{name}` | see below | off | {meaning} |" for name, meaning in ADDONS.items()]
-    return "\n".join(rows)
 
 
 def _object(_rules: Rules) -> Iterator[str]:
@@ -218,7 +207,7 @@ def _options(rules: Rules) -> Iterator[str]:
     """Other values that the sheet allows; decks and pay tables are told with theirs."""
     flat = rules.flat()
     for key, values in rules.options:
-        others = [worded(key, value) for value in values if value != flat.get(key)]
+        others = [value_in_words(key, value) for value in values if value != flat.get(key)]
         if others and not key.startswith("side_bets."):
             yield f"The sheet also allows: {'; '.join(others)}."
 
@@ -300,7 +289,7 @@ _PHRASE_PATTERNS: Final = {
 """Keys whose other values stand within words."""
 
 
-def worded(key: str, value: str) -> str:
+def value_in_words(key: str, value: str) -> str:
     """A key at a value, as `flat()` writes both, in words; raise `KeyError` for a key that there is none of."""
     if key == "shoe.decks":
         return plural(int(value), "deck")

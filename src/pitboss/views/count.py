@@ -214,8 +214,8 @@ def _spread(count: Count, ramp: Ramp) -> str | None:
     betting = count.betting
     if betting.ramp is not None or count.unit is None:
         return None
-    how = "as given" if betting.given_unit is not None else "the best for this bankroll"
-    if betting.given_unit is None and count.unit <= betting.least:
+    how = "as given" if betting.own_unit is not None else "the best for this bankroll"
+    if betting.own_unit is None and count.unit <= betting.least:
         how = "the least that the table takes"
     most = f"{betting.most:,.2f}".removesuffix(".00")
     capped = f", at most {most}" if max(ramp.bets) >= betting.most else ""

@@ -95,7 +95,7 @@ def new_bar(*, visible: bool) -> Bar:
     return _NotebookBar() if in_notebook() else _TerminalBar()
 
 
-class Narrowing:
+class SimulationBar:
     """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
 
     def __init__(self, goal: "Goal", *, visible: bool, first: str = "warming up") -> None:
@@ -118,7 +118,7 @@ class Narrowing:
         self._bar.stop()
 
 
-class Counting:
+class StepsBar:
     """A bar for so many things, one after the other; nothing is drawn unless `shown`."""
 
     def __init__(self, total: int, what: str, *, visible: bool) -> None:
