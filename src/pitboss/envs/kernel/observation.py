@@ -34,13 +34,26 @@ from pitboss.kernels import inlined
 Number = TypeVar("Number")
 
 
-FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
-"""The fields of an observation that are about the hand in turn, in the order of `ObservationArrays.fields`."""
-
-
 def hand_fields(numbers: Iterable[Number]) -> dict[str, Number]:
-    """Return those fields with their numbers."""
-    return dict(zip(FIELDS, numbers, strict=True))
+    """Return the part of an observation that is about the hand in turn, from numbers in the order of `FIELDS`."""
+    # Written out, because `dict(zip(...))` makes a step of a single table an eighth slower.
+    ask, up, total, soft, cards, doubles, pair, suited, hand, hands = numbers
+    return {
+        "ask": ask,
+        "up": up,
+        "total": total,
+        "soft": soft,
+        "cards": cards,
+        "doubles": doubles,
+        "pair": pair,
+        "suited": suited,
+        "hand": hand,
+        "hands": hands,
+    }
+
+
+FIELDS: Final = tuple(hand_fields(range(10)))
+"""The names of those fields, in the order of `ObservationArrays.fields`."""
 
 
 class ObservationArrays(NamedTuple):
