@@ -45,8 +45,8 @@ def test_json_has_the_figures_of_the_solver() -> None:
     ("game", "key", "value"),
     [
         ("mega-blackjack", "side_bets.buster.when", "first-round-of-shoe"),
-        ("super-fun-21-extreme", "side_bets.precious-diamond.suit", "spades"),
-        ("super-fun-21-extreme", "side_bets.precious-diamond.pays", "200:1"),
+        ("super-fun-21-extreme", "side_bets.precious-diamond.rows.1.suit", "spades"),
+        ("super-fun-21-extreme", "side_bets.precious-diamond.rows.1.pays", "200:1"),
         ("blackjack", "dealer.soft_17", "stand"),
     ],
 )

@@ -175,7 +175,7 @@ def decide(
         for code, worth in enumerate(play.values.by_action[doubles, number])
         if not np.isnan(worth)
     }
-    if from_split and takes_one_card(rules, hand[0].value) and not doubles:
+    if from_split and takes_one_card(rules, hand[0].value):
         values = {Action.STAND: values[Action.STAND]}
     if pair:
         values[Action.SPLIT] = splits[pair].value

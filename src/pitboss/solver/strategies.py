@@ -5,14 +5,28 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.rules import Rules
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bestchart import Cell, ChartUpCard, Orders, first_allowed
 from pitboss.solver.play import TIE, Policy
 from pitboss.solver.rounds import NATURAL, UpCard, best, deal_options, deals, natural_options, pairs_of
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
-from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Chart, Composed, pair_total
-from pitboss.strategy.hands import RANKS, TEN, all_hands
+from pitboss.strategy.chart import (
+    CODES,
+    HARD,
+    HIT,
+    MAX_CARDS,
+    MAX_DOUBLES,
+    SOFT,
+    SPLIT,
+    SURRENDER,
+    Chart,
+    Composed,
+    decode,
+    pair_total,
+)
+from pitboss.strategy.hands import RANKS, TEN, all_hands, legal_table
 
 
 class ChartError(PitbossError):
@@ -43,19 +57,35 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
         UpCard(against, play, splits),
         Orders(chart.plays[0, :, :, :, up], chart.plays[:, :, :, 2, up]),
         {rank: int(chart.pairs[rank, up]) for rank in range(RANKS)},
-        _early(chart, up, has_pairs=rules.split.offered),
+        _early(chart, rules, up),
         bool(chart.double_natural[up]) and rules.natural.may_double,
         chart.even_money,
     )
 
 
-def _early(chart: Chart, up: int, *, has_pairs: bool) -> dict[Cell, bool]:
+def _early(chart: Chart, rules: Rules, up: int) -> dict[Cell, bool]:
+    """Whether the chart gives two cards up for half: before the check or, without a hole card, as the first action."""
+    legal = legal_table(rules)[up, 0, 0, :, 2]
+
+    def is_given_up(flag: bool, order: int, soft: int, total: int, *, pair: bool) -> bool:
+        if rules.dealer.peeks:
+            return flag
+        codes = [CODES[action] for action in decode(order)]
+        return next((code for code in codes if legal[soft, total, code] or (pair and code == SPLIT)), 0) == SURRENDER
+
     early: dict[Cell, bool] = {
-        (kind, total): bool(chart.early[kind, total, up]) for kind in (HARD, SOFT) for total in range(22)
+        (kind, total): is_given_up(
+            bool(chart.early[kind, total, up]), int(chart.plays[0, kind, total, 2, up]), kind, total, pair=False
+        )
+        for kind in (HARD, SOFT)
+        for total in range(22)
     }
     for rank in range(RANKS):
         soft, total = pair_total(rank)
-        early[(rank,)] = bool(chart.early_pairs[rank, up]) if has_pairs else early[int(soft), total]
+        early[(rank,)] = early[int(soft), total]
+        if rules.split.offered:
+            flag, order = bool(chart.early_pairs[rank, up]), int(chart.pairs[rank, up])
+            early[(rank,)] = is_given_up(flag, order, int(soft), total, pair=True)
     return early
 
 
