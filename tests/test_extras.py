@@ -164,7 +164,7 @@ def test_every_module_used_is_of_the_core_or_of_an_extra() -> None:
     explained = {"pandas", "IPython"}
     brought_along = (
         {module for modules in EXTRAS.values() for module in modules}
-        | {"llvmlite", "pydantic", "typing_extensions"}
+        | {"llvmlite", "markupsafe", "pydantic", "typing_extensions"}
         | explained
     )
     assert _imported() - set(sys.stdlib_module_names) - {"pitboss"} <= core | brought_along
