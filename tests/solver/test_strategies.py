@@ -47,6 +47,15 @@ def test_random_charts_against_the_simulator(seed: int) -> None:
     assert abs(simulated.ev - exact.player_ev) < 4 * simulated.std_error
 
 
+def test_early_surrender_without_a_hole_card_is_read_from_the_order_of_the_hand() -> None:
+    """There is no check to come before, so the table asks for it as the first action."""
+    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+    rules, chart = load("blackjack", changes), random_chart(random.Random(0))
+    exact = solve(rules).value_of(chart).player_ev
+    simulated = run_simulation(Conditions(rules, chart, fresh=True), Goal(rounds=300_000), seed=1).estimate.reduced
+    assert abs(simulated.ev - exact) < 4 * simulated.std_error
+
+
 def test_equal_ten_values_played_two_ways_are_refused() -> None:
     rules = load("blackjack", {"split.match": "rank"})
     solution = solve(rules)
