@@ -16,7 +16,7 @@ from tests.random_rules import random_rules
 from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, TextEnv
 from pitboss.envs.kernel.hands import with_card
 from pitboss.envs.kernel.observation import observe
-from pitboss.envs.kernel.state import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, TableState
+from pitboss.envs.kernel.state import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, TableArrays
 from pitboss.envs.observations import at_all_tables, at_table
 from pitboss.envs.replay import AnswerValues
 from pitboss.envs.seats import SeatsEnv
@@ -25,7 +25,7 @@ from pitboss.game import Phase
 from pitboss.rules import Rules, games, load
 
 
-def exchange(state: TableState, t: int, rng: random.Random, *, is_checked: bool) -> bool:
+def exchange(state: TableArrays, t: int, rng: random.Random, *, is_checked: bool) -> bool:
     """Exchange the hole card of a table for another of the shoe; whether there is one that lies face down.
 
     After the dealer's check it stays one that makes no blackjack.

@@ -10,7 +10,7 @@ import pytest
 import pitboss.envs
 from pitboss.cards import DECK
 from pitboss.envs.answers import INSURE
-from pitboss.envs.rendering import TableRow, as_picture
+from pitboss.envs.rendering import PictureRow, as_picture
 from pitboss.envs.seats import SeatsEnv
 
 
@@ -40,10 +40,10 @@ def test_every_picture_of_an_environment_has_the_same_size(name: str, sheet: str
 
 def test_the_longest_hands_fit_into_the_picture() -> None:
     """Twenty-two cards in each of four hands, and a long word after them, leave the edge of the picture free."""
-    rows = [TableRow("> seat 7 hand 4", DECK[:22], "soft 21  wager 1000.00  dealer bust +1000.00")] * 4
+    rows = [PictureRow("> seat 7 hand 4", DECK[:22], "soft 21  wager 1000.00  dealer bust +1000.00")] * 4
     shown = as_picture(rows, 5)
     state = shown[-1, -1]
-    assert shown.shape == as_picture([TableRow("a title " * 30, (), "")], 5).shape
+    assert shown.shape == as_picture([PictureRow("a title " * 30, (), "")], 5).shape
     assert (shown[:, -6:] == state).all()
 
 

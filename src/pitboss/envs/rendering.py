@@ -67,7 +67,7 @@ _FEW_LINES = 20
 """A table of so many lines is shown with large dots."""
 
 
-class TableRow(NamedTuple):
+class PictureRow(NamedTuple):
     """A line of the table: a label, cards (None for one face down), and words after them."""
 
     label: str
@@ -82,7 +82,7 @@ def check_render_mode(mode: str | None, modes: Sequence[str] = RENDER_MODES) -> 
     return mode
 
 
-def show(mode: str | None, rows: list[TableRow], most: int) -> Any:
+def show(mode: str | None, rows: list[PictureRow], most: int) -> Any:
     """The rows of a table, of which there are at `most` so many, in a render mode; None without one."""
     if mode is None:
         return None
@@ -95,14 +95,14 @@ def most_rows(params: EnvParams, seats: int = 1) -> int:
     return 3 + seats * (rules.split.max_hands + rules.insurance.offered + len(params.side) + 1)
 
 
-def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[TableRow]:
+def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[PictureRow]:
     """Everything on the table, line by line; the `last` line, if none is given, says what may be done."""
-    rows = [TableRow(params.rules.title, (), "")]
+    rows = [PictureRow(params.rules.title, (), "")]
     if state is None:
-        return [*rows, TableRow("", (), last)]
+        return [*rows, PictureRow("", (), last)]
     hidden = state.hole_is_hidden
     dealer: tuple[Card | None, ...] = (state.dealer[0], None) if hidden else state.dealer
-    rows.append(TableRow("dealer", dealer, "" if hidden else str(state.dealer_total)))
+    rows.append(PictureRow("dealer", dealer, "" if hidden else str(state.dealer_total)))
     for number, seat in enumerate(state.seats):
         whose = f"seat {number + 1} " if len(state.seats) > 1 else ""
         rows += _hand_rows(params, state, number, whose)
@@ -111,18 +111,18 @@ def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[T
         for (name, cents), net in zip(seat.wagers.side, seat.side_nets, strict=True):
             rows.append(_bet_row(f"{whose}{name}", cents, net))
         if state.is_over:
-            rows.append(TableRow("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
+            rows.append(PictureRow("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
     if legal := state.legal_actions():
         last = last or "you may " + ", ".join(ANSWERS[number_of(each)] for each in legal)
-    return [*rows, TableRow("", (), last)] if last else rows
+    return [*rows, PictureRow("", (), last)] if last else rows
 
 
-def _hand_rows(params: EnvParams, state: Round, number: int, whose: str) -> Iterator[TableRow]:
+def _hand_rows(params: EnvParams, state: Round, number: int, whose: str) -> Iterator[PictureRow]:
     hands = state.seats[number].hands
     for place, hand in enumerate(hands):
         is_asked = not state.is_over and not state.awaits_card and (state.seat, state.hand) == (number, place)
         label = f"{whose}hand {place + 1}" if len(hands) > 1 else f"{whose}hand"
-        yield TableRow(f"> {label}" if is_asked else label, hand.cards, _words(params, hand))
+        yield PictureRow(f"> {label}" if is_asked else label, hand.cards, _words(params, hand))
 
 
 def _words(params: EnvParams, hand: Hand) -> str:
@@ -131,15 +131,15 @@ def _words(params: EnvParams, hand: Hand) -> str:
     return f"{total}  wager {show_cents(hand.wager)}{settled}"
 
 
-def _bet_row(label: str, cents: int, net: int | None) -> TableRow:
+def _bet_row(label: str, cents: int, net: int | None) -> PictureRow:
     """A bet beside the hand: what lies on it and, once that is known, what it brought."""
     if net is None:
-        return TableRow(label, (), f"wager {show_cents(cents)}")
+        return PictureRow(label, (), f"wager {show_cents(cents)}")
     word = "win" if net > 0 else "loss" if net < 0 else "push"
-    return TableRow(label, (), f"wager {show_cents(cents)}  {word} {show_cents(net, signed=True)}")
+    return PictureRow(label, (), f"wager {show_cents(cents)}  {word} {show_cents(net, signed=True)}")
 
 
-def as_text(rows: list[TableRow]) -> str:
+def as_text(rows: list[PictureRow]) -> str:
     """The rows as text."""
     lines = []
     for label, cards, words in rows:
@@ -148,7 +148,7 @@ def as_text(rows: list[TableRow]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_picture(rows: list[TableRow], most: int) -> Picture:
+def as_picture(rows: list[PictureRow], most: int) -> Picture:
     """The rows as a picture, `[height, width, colour]`; its size depends on the `most` rows alone.
 
     Cards that would leave no room for the words after them overlap.

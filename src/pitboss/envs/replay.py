@@ -24,10 +24,10 @@ from pitboss.envs.kernel.state import (
     REFILLED,
     ROUND_START,
     VOID,
-    TableState,
+    TableArrays,
 )
 from pitboss.envs.params import EnvParams
-from pitboss.envs.rendering import REFUSED, VOID_ROUND, TableRow, table_rows
+from pitboss.envs.rendering import REFUSED, VOID_ROUND, PictureRow, table_rows
 from pitboss.game import Round
 
 _MOST_SITUATIONS: Final = 50_000
@@ -46,7 +46,7 @@ class RoundRecord(NamedTuple):
     answers: tuple[int, ...]
 
 
-def record_at(params: EnvParams, tables: TableState, t: int) -> RoundRecord:
+def record_at(params: EnvParams, tables: TableArrays, t: int) -> RoundRecord:
     """Return the last round of a table that has had one."""
     at, shoe = tables.table[t], tables.shoe[t]
     start, pos = int(at[ROUND_START]), int(at[POS])
@@ -62,7 +62,7 @@ def record_at(params: EnvParams, tables: TableState, t: int) -> RoundRecord:
     )
 
 
-def round_at(params: EnvParams, tables: TableState, t: int) -> Round | None:
+def round_at(params: EnvParams, tables: TableArrays, t: int) -> Round | None:
     """Return the round under way or just over at a table; None before the first of a shoe."""
     if tables.table[t, POS] == 0:
         return None
@@ -82,7 +82,7 @@ def round_at(params: EnvParams, tables: TableState, t: int) -> Round | None:
     return state
 
 
-def rows_at(params: EnvParams, tables: TableState, t: int) -> list[TableRow]:
+def rows_at(params: EnvParams, tables: TableArrays, t: int) -> list[PictureRow]:
     """Return what is shown of a table, line by line."""
     at, state = tables.table[t], round_at(params, tables, t)
     last = ""
@@ -119,7 +119,9 @@ class AnswerValues:
                 self._known[key] = {}
         return self._known[key]
 
-    def at_table(self, params: EnvParams, tables: TableState, arrays: ObservationArrays, t: int) -> NDArray[np.float64]:
+    def at_table(
+        self, params: EnvParams, tables: TableArrays, arrays: ObservationArrays, t: int
+    ) -> NDArray[np.float64]:
         """Return what each legal answer at a table is worth per unit of the wager, side bets apart.
 
         When the round is over, that is what it brought; it is NaN for a choice of wagers, for answers that are not

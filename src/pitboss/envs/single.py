@@ -14,7 +14,7 @@ from pitboss.envs.kernel.state import LEGAL, empty_tables
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, EpisodeMode, run_all, seat
 from pitboss.envs.observations import Observation, at_table, observation_space
 from pitboss.envs.params import BETS, EnvParams, Memory, check_options, env_params, read_bets
-from pitboss.envs.rendering import RENDER_MODES, TableRow, check_render_mode, most_rows, show
+from pitboss.envs.rendering import RENDER_MODES, PictureRow, check_render_mode, most_rows, show
 from pitboss.envs.replay import AnswerValues, RoundRecord, record_at, round_at, rows_at
 from pitboss.game import Round
 from pitboss.kernels.rng import first_stream
@@ -84,7 +84,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         """Return the table as text (`ansi`) or a picture (`rgb_array`), the hole card face down until it is turned."""
         return show(self.render_mode, self.rows(), most_rows(self.params)) if self._is_seated else None
 
-    def rows(self) -> list[TableRow]:
+    def rows(self) -> list[PictureRow]:
         """Return the table line by line."""
         return rows_at(self.params, self._tables, 0)
 

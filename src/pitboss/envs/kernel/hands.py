@@ -44,7 +44,7 @@ from pitboss.envs.kernel.state import (
     SOFT,
     UP,
     VOID,
-    TableState,
+    TableArrays,
     draw,
     see,
 )
@@ -81,7 +81,7 @@ def with_card(points: int, soft: int, card: int) -> tuple[int, int]:
 
 
 @inlined
-def clear(state: TableState, t: int, h: int) -> None:
+def clear(state: TableArrays, t: int, h: int) -> None:
     """Take every card and result off a hand."""
     state.cents[t, HAND_NET + h] = 0
     for field in range(HAND_PLACES):
@@ -89,7 +89,7 @@ def clear(state: TableState, t: int, h: int) -> None:
 
 
 @inlined
-def take(state: TableState, t: int, h: int, card: int) -> None:
+def take(state: TableArrays, t: int, h: int, card: int) -> None:
     """Add a card to a hand."""
     hand = state.hand[t, h]
     hand[POINTS], hand[SOFT] = with_card(hand[POINTS], hand[SOFT], card)
@@ -101,7 +101,7 @@ def take(state: TableState, t: int, h: int, card: int) -> None:
 
 
 @inlined
-def split(state: TableState, t: int, h: int) -> None:
+def split(state: TableArrays, t: int, h: int) -> None:
     """Make two hands of one, each with one card; the new one is played next."""
     count, second = state.table[t, HANDS], int(state.hand[t, h, SECOND])
     for place in range(count, h + 1, -1):
@@ -117,25 +117,25 @@ def split(state: TableState, t: int, h: int) -> None:
 
 
 @inlined
-def settle(state: TableState, t: int, h: int, end: int, net: int) -> None:
+def settle(state: TableArrays, t: int, h: int, end: int, net: int) -> None:
     """Note how a hand ended and what it brought."""
     state.hand[t, h, END], state.cents[t, HAND_NET + h] = end, net
 
 
 @inlined
-def settle_early(sheet: Sheet, state: TableState, t: int, h: int, end: int) -> None:
+def settle_early(sheet: Sheet, state: TableArrays, t: int, h: int, end: int) -> None:
     """Settle a hand that ends before the dealer plays."""
     settle(state, t, h, end, (state.table[t, CHIPS] << state.hand[t, h, DOUBLES]) * sheet.ended[end, END_NET])
 
 
 @inlined
-def wager(sheet: Sheet, state: TableState, t: int, h: int) -> int:
+def wager(sheet: Sheet, state: TableArrays, t: int, h: int) -> int:
     """Return all that lies on a hand, in cents."""
     return int((state.table[t, CHIPS] * sheet.rule[CHIP]) << state.hand[t, h, DOUBLES])
 
 
 @inlined
-def receive(sheet: Sheet, state: TableState, t: int, h: int) -> bool:
+def receive(sheet: Sheet, state: TableArrays, t: int, h: int) -> bool:
     """Give a hand a card, with which it may bust or win a bonus; return False if there is none and the round void."""
     card = draw(sheet, state, t)
     if state.table[t, VOID]:
@@ -151,7 +151,7 @@ def receive(sheet: Sheet, state: TableState, t: int, h: int) -> bool:
 
 
 @inlined
-def pair_value(sheet: Sheet, state: TableState, t: int, h: int) -> int:
+def pair_value(sheet: Sheet, state: TableArrays, t: int, h: int) -> int:
     """Return the value, 1 to 10, of two cards that match by the sheet; 0 if they do not, or are not two."""
     hand = state.hand[t, h]
     if hand[CARDS] != 2 or hand[DOUBLES]:
@@ -160,7 +160,7 @@ def pair_value(sheet: Sheet, state: TableState, t: int, h: int) -> int:
 
 
 @inlined
-def legal_plays(sheet: Sheet, state: TableState, t: int, h: int) -> int:
+def legal_plays(sheet: Sheet, state: TableArrays, t: int, h: int) -> int:
     """Return every play the sheet allows on an unsettled hand of two or more cards, in its turn."""
     hand = state.hand[t, h]
     two_cards = sheet.two_cards[hand[FIRST] >> 2, hand[SECOND] >> 2]
@@ -174,26 +174,26 @@ def legal_plays(sheet: Sheet, state: TableState, t: int, h: int) -> int:
 
 
 @inlined
-def up_value(state: TableState, t: int) -> int:
+def up_value(state: TableArrays, t: int) -> int:
     """Return the number of the up-card's value, 0 for an ace to 9 for every ten-value."""
     return int(min(state.table[t, UP] >> 2, 9))
 
 
 @inlined
-def is_natural(state: TableState, t: int) -> bool:
+def is_natural(state: TableArrays, t: int) -> bool:
     """Return whether the player was dealt a blackjack that is not (yet) doubled."""
     hand = state.hand[t, 0]
     return bool(hand[POINTS] == 21 and hand[CARDS] == 2 and not hand[FROM_SPLIT])
 
 
 @inlined
-def natural_pushes(sheet: Sheet, state: TableState, t: int) -> bool:
+def natural_pushes(sheet: Sheet, state: TableArrays, t: int) -> bool:
     """Return whether a dealer's blackjack under this up-card pushes a player's, which waits for it."""
     return bool(sheet.by_up[up_value(state, t), NATURALS_TIE])
 
 
 @inlined
-def pay_natural(sheet: Sheet, state: TableState, t: int) -> None:
+def pay_natural(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Pay the player's blackjack by its suits."""
     hand = state.hand[t, 0]
     first, second = hand[FIRST] & 3, hand[SECOND] & 3
@@ -202,27 +202,27 @@ def pay_natural(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def pay_waiting_natural(sheet: Sheet, state: TableState, t: int) -> None:
+def pay_waiting_natural(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Pay a blackjack that waited for the dealer, who has none, unless it is to be doubled."""
     if is_natural(state, t) and state.hand[t, 0, END] == OPEN and not state.table[t, DOUBLES_NATURAL]:
         pay_natural(sheet, state, t)
 
 
 @inlined
-def settle_insurance(sheet: Sheet, state: TableState, t: int, won: bool) -> None:
+def settle_insurance(sheet: Sheet, state: TableArrays, t: int, won: bool) -> None:
     """Pay or collect insurance."""
     halves = state.table[t, INSURED]
     state.cents[t, INSURANCE_NET] = halves * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
 
 
 @inlined
-def is_placed(sheet: Sheet, state: TableState, t: int, bet: int) -> bool:
+def is_placed(sheet: Sheet, state: TableArrays, t: int, bet: int) -> bool:
     """Return whether the player makes a side bet in this round."""
     return bool(sheet.side_chips[bet] and (state.table[t, FRESH] or not sheet.side[bet, FIRST_ROUND_ONLY]))
 
 
 @inlined
-def settle_side_bets(sheet: Sheet, state: TableState, t: int, rides: bool) -> None:
+def settle_side_bets(sheet: Sheet, state: TableArrays, t: int, rides: bool) -> None:
     """Settle the side bets that ride on the dealer's hand, or those that the deal decides."""
     for bet in range(sheet.side.shape[0]):
         if (sheet.side[bet, NEEDS_DEALER] != 0) == rides and is_placed(sheet, state, t, bet):
@@ -230,7 +230,7 @@ def settle_side_bets(sheet: Sheet, state: TableState, t: int, rides: bool) -> No
 
 
 @inlined
-def _side_net(sheet: Sheet, state: TableState, t: int, bet: int) -> int:
+def _side_net(sheet: Sheet, state: TableArrays, t: int, bet: int) -> int:
     """Return what one chip on a side bet brings."""
     at, side = state.table[t], sheet.side[bet]
     if side[SIDE_CARDS] == 0:
@@ -243,7 +243,7 @@ def _side_net(sheet: Sheet, state: TableState, t: int, bet: int) -> int:
 
 
 @inlined
-def settle_against_natural(sheet: Sheet, state: TableState, t: int) -> None:
+def settle_against_natural(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Settle the round when the dealer's check finds a blackjack."""
     settle_insurance(sheet, state, t, True)
     if state.hand[t, 0, END] == OPEN:
@@ -256,7 +256,7 @@ def settle_against_natural(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def settle_against_late_natural(sheet: Sheet, state: TableState, t: int) -> None:
+def settle_against_late_natural(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Settle the round when a dealer without a hole card draws a blackjack."""
     settle_insurance(sheet, state, t, True)
     if is_natural(state, t):
@@ -272,7 +272,7 @@ def settle_against_late_natural(sheet: Sheet, state: TableState, t: int) -> None
 
 
 @inlined
-def add_to_dealer(state: TableState, t: int, card: int) -> None:
+def add_to_dealer(state: TableArrays, t: int, card: int) -> None:
     """Add a card to the dealer's hand."""
     at = state.table[t]
     at[DEALER], at[DEALER_SOFT] = with_card(at[DEALER], at[DEALER_SOFT], card)
@@ -280,7 +280,7 @@ def add_to_dealer(state: TableState, t: int, card: int) -> None:
 
 
 @inlined
-def play_dealer(sheet: Sheet, state: TableState, t: int) -> None:
+def play_dealer(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = state.table[t]
     if sheet.rule[PEEKS]:
@@ -304,13 +304,13 @@ def play_dealer(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def _draws(sheet: Sheet, state: TableState, t: int) -> bool:
+def _draws(sheet: Sheet, state: TableArrays, t: int) -> bool:
     at = state.table[t]
     return bool(sheet.dealer[at[DEALER_SOFT], at[DEALER_CARDS], at[DEALER]] == DRAWS)
 
 
 @inlined
-def _is_needed(state: TableState, t: int) -> bool:
+def _is_needed(state: TableArrays, t: int) -> bool:
     """Return whether a hand is unresolved or a wager rides on the dealer's bust."""
     if state.table[t, RIDES]:
         return True
@@ -321,7 +321,7 @@ def _is_needed(state: TableState, t: int) -> bool:
 
 
 @inlined
-def _second_is_needed(sheet: Sheet, state: TableState, t: int) -> bool:
+def _second_is_needed(sheet: Sheet, state: TableArrays, t: int) -> bool:
     """Return whether, without a hole card, a dealer's blackjack would still change anything."""
     if state.table[t, INSURED]:
         return True
@@ -334,7 +334,7 @@ def _second_is_needed(sheet: Sheet, state: TableState, t: int) -> bool:
 
 
 @inlined
-def compare_hands(sheet: Sheet, state: TableState, t: int) -> None:
+def compare_hands(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Settle every open hand against the dealer's completed hand."""
     at = state.table[t]
     end = sheet.dealer[at[DEALER_SOFT], at[DEALER_CARDS], at[DEALER]]
@@ -351,7 +351,7 @@ def compare_hands(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def finish(sheet: Sheet, state: TableState, t: int) -> None:
+def finish(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
     at, cents = state.table[t], state.cents[t]
     net = 0

@@ -27,7 +27,7 @@ from pitboss.envs.kernel.state import (
     SOFT,
     UP,
     VALUES,
-    TableState,
+    TableArrays,
 )
 from pitboss.kernels import inlined
 
@@ -91,7 +91,7 @@ def observation_arrays(tables: int, answers: int) -> ObservationArrays:
 
 
 @inlined
-def observe(sheet: Sheet, state: TableState, t: int, arrays: ObservationArrays) -> None:
+def observe(sheet: Sheet, state: TableArrays, t: int, arrays: ObservationArrays) -> None:
     """Write down what is observed at a table."""
     at, fields = state.table[t], arrays.fields
     fields[0, t] = at[QUESTION]

@@ -71,7 +71,7 @@ from pitboss.envs.kernel.state import (
     STOOD,
     UP,
     VOID,
-    TableState,
+    TableArrays,
     draw,
     see,
 )
@@ -86,7 +86,7 @@ hand or a card for it; or it has ended."""
 
 
 @inlined
-def open_round(sheet: Sheet, state: TableState, t: int, bet: int) -> int:
+def open_round(sheet: Sheet, state: TableArrays, t: int, bet: int) -> int:
     """Clear the state for a round with one of the bets for the main wager, and say how it goes on."""
     at = state.table[t]
     at[ROUND_START], at[VOID], at[CHIPS] = at[POS], 0, sheet.bets[bet]
@@ -102,7 +102,7 @@ def open_round(sheet: Sheet, state: TableState, t: int, bet: int) -> int:
 
 
 @inlined
-def answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
+def answer(sheet: Sheet, state: TableArrays, t: int, chosen: int) -> int:
     """Note a legal answer, and say how the round goes on."""
     at = state.table[t]
     state.log[t, at[DECISIONS]] = chosen
@@ -136,14 +136,14 @@ def answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
 
 
 @inlined
-def go_on(sheet: Sheet, state: TableState, t: int, stage: int) -> None:
+def go_on(sheet: Sheet, state: TableArrays, t: int, stage: int) -> None:
     """Go on from a stage to the next question, or to the end."""
     if not _asks(sheet, state, t, stage):
         finish(sheet, state, t)
 
 
 @inlined
-def _asks(sheet: Sheet, state: TableState, t: int, stage: int) -> bool:
+def _asks(sheet: Sheet, state: TableArrays, t: int, stage: int) -> bool:
     """Go on from a stage; whether it comes to a question, for else the round is over."""
     at, rule = state.table[t], sheet.rule
     if stage == DEAL:
@@ -178,7 +178,7 @@ def _asks(sheet: Sheet, state: TableState, t: int, stage: int) -> bool:
 
 
 @inlined
-def _deal(sheet: Sheet, state: TableState, t: int) -> None:
+def _deal(sheet: Sheet, state: TableArrays, t: int) -> None:
     """A card to the player, the up-card, another to the player, the hole card where there is one."""
     at = state.table[t]
     for place in range(4 if sheet.rule[PEEKS] else 3):
@@ -196,7 +196,7 @@ def _deal(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def _offers(sheet: Sheet, state: TableState, t: int) -> int:
+def _offers(sheet: Sheet, state: TableArrays, t: int) -> int:
     """Insurance and even money, with an ace up; a lone no means that there is nothing to ask."""
     answers, offers = 1 << STAND, sheet.by_up[up_value(state, t)]
     if offers[INSURANCE_OPEN] and state.table[t, MOST_INSURED]:
@@ -208,7 +208,7 @@ def _offers(sheet: Sheet, state: TableState, t: int) -> int:
 
 
 @inlined
-def _turns(sheet: Sheet, state: TableState, t: int, draws: bool) -> bool:
+def _turns(sheet: Sheet, state: TableArrays, t: int, draws: bool) -> bool:
     """From the hand in turn on, find one that is asked, giving cards where they are due; `draws`: to this one first.
 
     After the last hand it is the dealer's turn, and nobody is asked any more.
@@ -239,6 +239,6 @@ def _turns(sheet: Sheet, state: TableState, t: int, draws: bool) -> bool:
 
 
 @inlined
-def _ask(state: TableState, t: int, what: int, answers: int) -> bool:
+def _ask(state: TableArrays, t: int, what: int, answers: int) -> bool:
     state.table[t, QUESTION], state.table[t, LEGAL] = what, answers
     return True

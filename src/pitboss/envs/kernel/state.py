@@ -19,7 +19,7 @@ from pitboss.kernels.rng import below
     POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
     DEALER_SOFT, DEALER_CARDS, MOST_INSURED, INSURED, DOUBLES_NATURAL, LEGAL, DECISIONS, DONE, PLACES,
 ) = range(23)  # fmt: skip
-"""Places in `TableState.table[t]`; PLACES is how many there are.
+"""Places in `TableArrays.table[t]`; PLACES is how many there are.
 
 The next card, the end of the cards and where the round began; whether the discards had to be shuffled in, whether
 the round is void, whether it is the first of its shoe; what is asked (as in `answers`), of which of how many hands;
@@ -28,11 +28,11 @@ the dealer's total, its softness and number of cards; the most half chips of ins
 natural is to be doubled; the legal answers as bits; how many the round had; whether the episode is over."""
 
 POINTS, SOFT, CARDS, DOUBLES, FIRST, SECOND, FROM_SPLIT, STOOD, END, HAND_PLACES = range(10)
-"""Places in `TableState.hand[t, hand]`: the best total and whether it is soft, how many cards and doubles, the first
+"""Places in `TableArrays.hand[t, hand]`: the best total and whether it is soft, how many cards and doubles, the first
 two cards, whether it comes from a split, whether it waits for the dealer, and how it ended."""
 
 NET, SIDE_NET, INSURANCE_NET, HAND_NET = range(4)
-"""Places in `TableState.cents[t]`: what the round that is over brought; what side bets, insurance and, from
+"""Places in `TableArrays.cents[t]`: what the round that is over brought; what side bets, insurance and, from
 HAND_NET on, the hands one by one did."""
 
 VALUES: Final = 10
@@ -40,7 +40,7 @@ LAST_CARD: Final = 51
 """What a void round is played out with."""
 
 
-class TableState(NamedTuple):
+class TableArrays(NamedTuple):
     """All tables. `seen[t, value]` counts the cards seen since the shuffle, `running[t]` is the running count, `log[t]`
     has the answers of the round in order."""
 
@@ -54,10 +54,10 @@ class TableState(NamedTuple):
     running: NDArray[np.float64]
 
 
-def empty_tables(sheet: Sheet, tables: int) -> TableState:
+def empty_tables(sheet: Sheet, tables: int) -> TableArrays:
     """Return bare tables for a game."""
     size, hands = int(sheet.rule[SHOE_SIZE]), int(sheet.rule[MAX_HANDS])
-    return TableState(
+    return TableArrays(
         table=np.zeros((tables, PLACES), dtype=np.int32),
         hand=np.zeros((tables, hands, HAND_PLACES), dtype=np.int32),
         cents=np.zeros((tables, HAND_NET + hands), dtype=np.int64),
@@ -70,7 +70,7 @@ def empty_tables(sheet: Sheet, tables: int) -> TableState:
 
 
 @inlined
-def shuffle(sheet: Sheet, state: TableState, t: int) -> None:
+def shuffle(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
     at = state.table[t]
     at[POS], at[SHOE_END], at[ROUND_START], at[REFILLED], at[FRESH] = 0, sheet.rule[SHOE_SIZE], 0, 0, 1
@@ -78,7 +78,7 @@ def shuffle(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def forget(sheet: Sheet, state: TableState, t: int) -> None:
+def forget(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Begin the count anew."""
     state.running[t] = sheet.first_count
     for value in range(VALUES):
@@ -86,7 +86,7 @@ def forget(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def draw(sheet: Sheet, state: TableState, t: int) -> int:
+def draw(sheet: Sheet, state: TableArrays, t: int) -> int:
     """Return the next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
     at, shoe = state.table[t], state.shoe[t]
     place, end = at[POS], at[SHOE_END]
@@ -105,7 +105,7 @@ def draw(sheet: Sheet, state: TableState, t: int) -> int:
 
 
 @inlined
-def _refill(sheet: Sheet, state: TableState, t: int) -> None:
+def _refill(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Shuffle the discards; of the cards seen only those on the table stay out of the shoe."""
     at = state.table[t]
     at[REFILLED], at[POS] = 1, 0
@@ -121,7 +121,7 @@ def _refill(sheet: Sheet, state: TableState, t: int) -> None:
 
 
 @inlined
-def see(sheet: Sheet, state: TableState, t: int, card: int) -> None:
+def see(sheet: Sheet, state: TableArrays, t: int, card: int) -> None:
     """Note a card that is turned up, if anybody does."""
     if sheet.rule[REMEMBERS]:
         state.seen[t, min(card >> 2, VALUES - 1)] += 1

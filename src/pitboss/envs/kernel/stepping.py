@@ -9,7 +9,7 @@ from pitboss.envs.answers import BET, NOTHING, PLAYS, STAND
 from pitboss.envs.kernel.observation import ObservationArrays, observe
 from pitboss.envs.kernel.round import ENDED, answer, go_on, open_round
 from pitboss.envs.kernel.sheet import CUT, SHOE_SIZE, UNIT, Sheet
-from pitboss.envs.kernel.state import DONE, LEGAL, NET, POS, QUESTION, REFILLED, SIDE_NET, TableState, shuffle
+from pitboss.envs.kernel.state import DONE, LEGAL, NET, POS, QUESTION, REFILLED, SIDE_NET, TableArrays, shuffle
 from pitboss.kernels import inlined, kernel
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
@@ -28,7 +28,7 @@ class EpisodeMode(NamedTuple):
     penalty: float
 
 
-def seat(sheet: Sheet, state: TableState, t: int, words: NDArray[np.uint64]) -> None:
+def seat(sheet: Sheet, state: TableArrays, t: int, words: NDArray[np.uint64]) -> None:
     """Give a table a generator and new decks: their order is always the same, so that the generator alone says how the
     cards fall."""
     state.rng[t] = words
@@ -38,7 +38,7 @@ def seat(sheet: Sheet, state: TableState, t: int, words: NDArray[np.uint64]) -> 
 
 @kernel
 def find_refused(
-    state: TableState, actions: NDArray[np.int64], mode: int, takes_all: bool, refused: NDArray[np.int64]
+    state: TableArrays, actions: NDArray[np.int64], mode: int, takes_all: bool, refused: NDArray[np.int64]
 ) -> None:
     """Put the first table that refuses its answer into `refused`; -1 if there is none.
 
@@ -56,7 +56,7 @@ def find_refused(
 @kernel
 def run_all(
     sheet: Sheet,
-    state: TableState,
+    state: TableArrays,
     arrays: ObservationArrays,
     last: ObservationArrays,
     mode: EpisodeMode,
@@ -86,7 +86,7 @@ def run_all(
 
 
 @inlined
-def _begin(sheet: Sheet, state: TableState, t: int, mode: EpisodeMode) -> int:
+def _begin(sheet: Sheet, state: TableArrays, t: int, mode: EpisodeMode) -> int:
     """Begin an episode, and say how the round goes on."""
     at = state.table[t]
     at[DONE], state.cents[t, NET] = 0, 0
@@ -99,7 +99,7 @@ def _begin(sheet: Sheet, state: TableState, t: int, mode: EpisodeMode) -> int:
 
 
 @inlined
-def _take_answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
+def _take_answer(sheet: Sheet, state: TableArrays, t: int, chosen: int) -> int:
     """Note an answer, and say how the round goes on; one that is not legal ends the episode."""
     at = state.table[t]
     if not _is_legal(state, t, chosen):
@@ -112,12 +112,12 @@ def _take_answer(sheet: Sheet, state: TableState, t: int, chosen: int) -> int:
 
 
 @inlined
-def _is_legal(state: TableState, t: int, chosen: int) -> bool:
+def _is_legal(state: TableArrays, t: int, chosen: int) -> bool:
     return bool(0 <= chosen < MOST_ANSWERS and (state.table[t, LEGAL] >> chosen) & 1)
 
 
 @inlined
-def _reward(sheet: Sheet, state: TableState, t: int, mode: EpisodeMode) -> float:
+def _reward(sheet: Sheet, state: TableArrays, t: int, mode: EpisodeMode) -> float:
     """The reward for an answer; whether the episode is over is noted."""
     at = state.table[t]
     if at[DONE]:
@@ -133,13 +133,13 @@ def _reward(sheet: Sheet, state: TableState, t: int, mode: EpisodeMode) -> float
 
 
 @inlined
-def _cut_card_is_out(sheet: Sheet, state: TableState, t: int) -> bool:
+def _cut_card_is_out(sheet: Sheet, state: TableArrays, t: int) -> bool:
     """Whether the next round is dealt from a fresh shuffle."""
     return bool(state.table[t, REFILLED] or state.table[t, POS] >= sheet.rule[CUT])
 
 
 @inlined
-def _ask_bet(sheet: Sheet, state: TableState, t: int) -> None:
+def _ask_bet(sheet: Sheet, state: TableArrays, t: int) -> None:
     at = state.table[t]
     at[QUESTION] = BET
     at[LEGAL] = 1 << STAND | ((1 << sheet.bets.shape[0] - 1) - 1) << PLAYS
