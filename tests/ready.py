@@ -16,13 +16,13 @@ removal(solution)
 """
 SIMULATOR = """
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal, parse_system, run_simulation
+from pitboss.simulator import Conditions, Counter, Goal, run_simulation
 from pitboss.strategy.chart import SIMPLE
 rules = load("blackjack")
 chart = SIMPLE["never-bust"](rules)
-for conditions in (Conditions(rules, chart), Conditions(rules, chart, seats=3, count=parse_system("hi-lo"))):
-    for reduces in (True, False):
-        run_simulation(conditions, Goal(rounds=1000), seed=1, control_variates=reduces)
+for conditions in (Conditions(rules, chart), Conditions(rules, chart, seats=3, counter=Counter("hi-lo"))):
+    for control_variates in (True, False):
+        run_simulation(conditions, Goal(rounds=1000), seed=1, control_variates=control_variates)
 """
 ENVIRONMENTS = """
 from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, ShoeVectorEnv
