@@ -11,8 +11,8 @@ from pitboss.cards import Card, parse_cards
 from pitboss.reports import SEED
 from pitboss.reports.commands import commands_section
 from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
-from pitboss.reports.errors import player_errors
 from pitboss.reports.examples import Example
+from pitboss.reports.player_errors import player_errors
 from pitboss.reports.rules import procedure, table_layout
 from pitboss.reports.sensitivity import sensitivity
 from pitboss.reports.strategy import ACTIONS, strategy_section

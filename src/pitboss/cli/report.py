@@ -47,7 +47,6 @@ def report(
     from pitboss.cli.options import say_if_compiling
     from pitboss.cli.output import check_output, write
     from pitboss.cli.simulate import read_rounds
-    from pitboss.errors import ParamError
     from pitboss.reports import check_params
     from pitboss.reports.document import SUFFIXES
     from pitboss.reports.pdf import NoBrowserError, check_browser
@@ -55,10 +54,7 @@ def report(
 
     number = read_rounds(rounds)
     whole_rounds = None if number is None else int(number)
-    try:
-        check_params(whole_rounds, date)
-    except ParamError as error:
-        raise UsageError(error.spelled(lambda name: f"--{name}")) from None
+    check_params(whole_rounds, date)
     games = [game] if other is None else [game, other]
     if len(games) != (2 if compare else 1):
         raise UsageError("give two games with --compare, and one without")

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import VALUE_RANKS
 from pitboss.counting.cards_used import cards_in_round
 from pitboss.counting.choices import Choice, choices
 from pitboss.counting.composition import CountedShoe
@@ -176,7 +177,7 @@ def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
                     crossing = _closer(choice, choice.exactly, actions[then], actions[playing], crossing)
                 index = Index(
                     choice.cell.hand,
-                    "A23456789T"[choice.cell.up],
+                    VALUE_RANKS[choice.cell.up],
                     BY_CODE[actions[then]].word,
                     BY_CODE[actions[playing]].word,
                     crossing,

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import VALUE_RANKS
 from pitboss.counting.bets import Bets
 from pitboss.counting.composition import DECK_VALUES, CountedShoe
 from pitboss.simulator import Bankroll
@@ -48,7 +49,7 @@ class Risk:
         result = solution.outcomes(solution.chart, split_rounds=_SPLIT_ROUNDS)
         return cls(
             solution.chart_figures.player_ev,
-            tuple(effects.chart[rank] for rank in "A23456789T"),
+            tuple(effects.chart[rank] for rank in VALUE_RANKS),
             result.std_dev.value**2,
             bets,
             bankroll,

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK, SUITS
+from pitboss.cards import DECK, SUITS, VALUE_RANKS
 from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.indices import Index
@@ -25,7 +25,6 @@ Floats = NDArray[np.float64]
 _EVERY_CARD: Final = np.ones(len(DECK))
 _ACES: Final = tuple(card.index for card in DECK if card.rank == "A")
 _SUITED: Final = tuple(tuple(card.index for card in DECK if card.suit == suit) for suit in SUITS)
-_UP_CARDS = "A23456789T"
 _ACTIONS = {action.word: code for action, code in CODES.items()}
 _STRONGEST = 3.0
 
@@ -63,7 +62,7 @@ class Followed:
 
 def effects_by_rank(effects: dict[str, float]) -> Floats:
     """Effects of removal as an array: aces, 2..9, ten-values."""
-    return np.array([effects[rank] for rank in _UP_CARDS])
+    return np.array([effects[rank] for rank in VALUE_RANKS])
 
 
 def fits(removal: Removal, playing: Playing | None = None, others: Iterable[CountingSystem] = ()) -> list[Fit]:
@@ -147,7 +146,7 @@ def _with_play(tags: Tags, removal: Removal, playing: Playing | None) -> Tags:
 
 def playing_effects(solution: Solution, removed: Sequence[UpCardRemovals], indices: Sequence[Index]) -> list[Floats]:
     """For each of some indices: what removing a card of each rank does to its gain."""
-    by_up = {_UP_CARDS[one.chart.solved.against.up]: one for one in removed}
+    by_up = {VALUE_RANKS[one.chart.solved.against.up]: one for one in removed}
     effects = []
     for index in indices:
         one = by_up[index.up]
@@ -163,7 +162,7 @@ def _gain(solved: UpCard, index: Index, weights: Floats) -> float:
     kind, _, number = index.cell.partition(" ")
     play, other = _ACTIONS[index.play], _ACTIONS[index.instead_of]
     if kind == "pair":
-        rank = _UP_CARDS.index(number)
+        rank = VALUE_RANKS.index(number)
         split, row = split_value(solved, rank), values[hands.number((rank, rank))]
         return float((split if play == SPLIT else row[play]) - (split if other == SPLIT else row[other]))
     inside = (hands.soft == (kind == "soft")) & (hands.total == int(number)) & np.isin(hands.cards, index.cards)

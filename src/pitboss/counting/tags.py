@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK
+from pitboss.cards import DECK, VALUE_RANKS
 from pitboss.solver.removal import Effects
 from pitboss.strategy.hands import RANKS
 
@@ -30,7 +30,7 @@ def by_card(ranks: Effects, cards: Effects | None = None) -> Floats:
     """Effects of removal for each of the 52 cards: those of its rank, or its own where suits matter (Td: of any
     ten-value in diamonds)."""
     own = cards or {}
-    named = [(card, "A23456789T"[card.value - 1]) for card in DECK]
+    named = [(card, VALUE_RANKS[card.value - 1]) for card in DECK]
     return np.array([own.get(str(card), own.get(rank + card.suit, ranks[rank])) for card, rank in named])
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pitboss.cards import VALUE_RANKS
 from pitboss.envs.answers import (
     NOT_BEGUN,
     OVER,
@@ -37,7 +38,7 @@ if find_spec("pettingzoo") is None:
 
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-SEAT_FIELDS: Final = (*FIELDS, *(f"seen {rank}" for rank in "A23456789T"))
+SEAT_FIELDS: Final = (*FIELDS, *(f"seen {rank}" for rank in VALUE_RANKS))
 """An agent's observation, place by place: the fields of `pitboss/Round-v1`, then the cards seen since the shuffle."""
 _BANKROLL: Final = 10**15
 _MODES: Final = ["human", *RENDER_MODES]

@@ -8,7 +8,7 @@ from enum import Enum
 
 from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, Total, total
-from pitboss.game import settlement
+from pitboss.game import side_bets
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -354,7 +354,7 @@ class Step:
         self._settle_side_bets("dealer")
         for index, seat in enumerate(self.seats):
             if seat.wagers.toke:
-                net = settlement.toke_net(seat)
+                net = side_bets.toke_net(seat)
                 self.seats[index] = seat._replace(toke_net=net)
                 self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.answers = Phase.OVER, 0, 0, ()
@@ -365,7 +365,7 @@ class Step:
     def _settle_side_bets(self, by: DecidedBy) -> None:
         for index, seat in enumerate(self.seats):
             if seat.wagers.side or seat.wagers.side_tokes:
-                self.seats[index], events = settlement.settle_side_bets(self.rules, index, seat, self.dealer, by)
+                self.seats[index], events = side_bets.settle_side_bets(self.rules, index, seat, self.dealer, by)
                 self.events += events
 
     def _settle_insurance(self, *, won: bool) -> None:

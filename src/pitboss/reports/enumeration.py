@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement, permutations
 from typing import Final, NamedTuple
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, Card, parse_cards
+from pitboss.cards import DECK, VALUE_RANKS, Card, parse_cards
 from pitboss.game import Insure, Offer, Phase, Round, Wagers
-from pitboss.game.settlement import side_bet_net
+from pitboss.game.side_bets import side_bet_net
 from pitboss.rules import Rules, SideBet
 from pitboss.rules.patterns import NUMBER
 
@@ -21,7 +21,7 @@ _OWN: Final = parse_cards("Ts 9h")
 """What the player holds where the dealer's cards decide: any two cards that stand, unseen by the count."""
 _UP, _HOLE = parse_cards("5c Th")
 _ACE: Final = Card.parse("Ac")
-_BY_RANK: Final = tuple(Card.parse(f"{rank}c") for rank in "A23456789T")
+_BY_RANK: Final = tuple(Card.parse(f"{rank}c") for rank in VALUE_RANKS)
 _TENS: Final = 4
 """Ranks that count ten."""
 

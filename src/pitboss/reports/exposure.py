@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, SUIT_NAMES, SUITS, Card, is_natural
+from pitboss.cards import DECK, SUIT_NAMES, SUITS, VALUE_RANKS, Card, is_natural
 from pitboss.game.hand import Hand
 from pitboss.reports.figures import Figure, money, whole
 from pitboss.rules import MAX_SEATS, PayRow, Rules, SideBet
@@ -35,7 +35,7 @@ _DEALER_ENDS: Final[dict[Ending, DealerEnd]] = {
     "pushes": DealerEnd.PUSH_BUST,
     "blackjack": DealerEnd.NATURAL,
 }
-_CARDS: Final = tuple(Card.parse(f"{rank}c") for rank in "A23456789T")
+_CARDS: Final = tuple(Card.parse(f"{rank}c") for rank in VALUE_RANKS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pitboss.cards import total
 from pitboss.game.hand import Hand, Seat
 from pitboss.game.round import Round
-from pitboss.game.settlement import cards_for
+from pitboss.game.side_bets import cards_for
 from pitboss.rules import PayRow, Rules, SideBet, fits
 from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.rules.payouts import Reason

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.reports.errors import PlayerError, player_errors
 from pitboss.reports.figures import Figure, FigureGrid, number, percent, whole
+from pitboss.reports.player_errors import PlayerError, player_errors
 from pitboss.reports.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals

@@ -18,7 +18,7 @@ from pitboss.solver.play import HALF, LOST
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
-from pitboss.solver.upcard import Against, Game, Play, surrenders_first
+from pitboss.solver.upcard import Against, Game, Play, can_save_half
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.hands import RANKS, TEN
 from pitboss.text import plural
@@ -180,7 +180,7 @@ def decide(
     if pair:
         values[Action.SPLIT] = splits[pair].value
     offers = {}
-    if surrenders_first(rules, against.up) and len(hand) == 2 and not from_split:
+    if can_save_half(rules, against.up) and len(hand) == 2 and not from_split:
         best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
         played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=LOST)
         offers = {"surrender": HALF, "play": played.value}

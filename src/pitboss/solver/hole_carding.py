@@ -33,7 +33,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, check_shoe
 from pitboss.solver.splits import split_values
-from pitboss.solver.upcard import Against, Game, Play, standing, surrenders_first
+from pitboss.solver.upcard import Against, Game, Play, can_save_half, standing
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACE, RANKS, TEN
 
@@ -78,7 +78,7 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
                     chance = share * float(shoe.values[up] / shoe.values.sum())
                     insured += chance * float(rules.insurance.max) * float(rules.insurance.pays)
             else:
-                early = surrenders_first(rules, up)
+                early = can_save_half(rules, up)
                 key = (min(up, hole), max(up, hole), kin if pairs_by_rank(rules) else "", early)
                 if play_of is not None or key not in solved:
                     solved[key] = _known(game, shoe, up, hole, early, play_of(up) if play_of else Against.best_play)
@@ -129,7 +129,7 @@ def _against_blackjack(game: Game, shoe: Shoe, up: int) -> float:
     """The same where the hole card makes blackjack: nothing can be played, but even money and half can be taken."""
     natural = game.rules.natural
     even = float(EVEN_MONEY) if offers_even_money(game.rules, up + 1) else -np.inf
-    lost = HALF if surrenders_first(game.rules, up) else LOST
+    lost = HALF if can_save_half(game.rules, up) else LOST
     total = 0.0
     for deal in deals(game, shoe, up):
         value = lost

@@ -13,7 +13,7 @@ from pitboss.solver.bets import natural_pays
 from pitboss.solver.play import HALF, LOST, TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
-from pitboss.solver.upcard import Against, Game, Play, surrenders_first
+from pitboss.solver.upcard import Against, Game, Play, can_save_half
 from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Option = Literal["play", "split", "surrender", "paid", "double", "even money"]
@@ -125,7 +125,7 @@ def deal_options(solved: UpCard, deal: Deal) -> Options:
         options["split"] = Worth(*solved.splits[deal.pair])
     if against.setting.lacking >= 0:
         options = {name: worth.or_lost(blackjack, at=LOST) for name, worth in options.items()}
-    if surrenders_first(against.game.rules, against.up):
+    if can_save_half(against.game.rules, against.up):
         options["surrender"] = Worth(HALF, 1.0)
     return options
 

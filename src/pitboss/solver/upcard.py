@@ -57,8 +57,8 @@ def _pays(rules: Rules) -> Floats:
     return pays
 
 
-def surrenders_first(rules: Rules, up: int) -> bool:
-    """Whether two cards may be given up for half before a dealer's blackjack ends the matter.
+def can_save_half(rules: Rules, up: int) -> bool:
+    """Whether two cards may be given up for half before a dealer's blackjack would take the whole wager.
 
     Without a hole card and with only the first wager lost to a blackjack, nothing a player adds can be lost to it, so
     decisions and their values are those before a check.
@@ -88,7 +88,7 @@ class Against:
         dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules))
         is_safe = loses_first_only(rules) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
         setting = Setting(left, dealer.lacking, -1 if is_safe else makes_blackjack)
-        if surrenders_first(rules, up):
+        if can_save_half(rules, up):
             legal = legal.without_surrender()
         return cls(game, up, left, dealer, setting, legal, standing(game, left, dealer))
 

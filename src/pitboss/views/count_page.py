@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.cards import UP_RANKS
+from pitboss.cards import UP_RANKS, VALUE_RANKS
 from pitboss.counting import AtCut, Count, CountRun, Index, Indices, Ramp
 from pitboss.simulator.bankroll import BANDS, ruin
 from pitboss.views.count import bet_figures, tables
@@ -137,4 +137,4 @@ def _row_of(index: Index, listed: Sequence[Index]) -> str:
 
 def _hand_order(hand: str) -> tuple[int, int]:
     kind, number, *_ = hand.replace(",", "").split(" ")
-    return ("hard", "soft", "pair").index(kind), -("A23456789T".index(number) if kind == "pair" else int(number))
+    return ("hard", "soft", "pair").index(kind), -(VALUE_RANKS.index(number) if kind == "pair" else int(number))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.cards import VALUE_RANKS
 from pitboss.counting import Index, Indices
 from pitboss.rules.words import short_phrases
 from pitboss.simulator.departures import doubled_words
@@ -67,9 +68,9 @@ def _row(indices: Indices, chart: Chart, hand: str, doubled: int, changed: Seque
     kind, _, number = hand.partition(" ")
     plays, changes, by_cards = [], [], []
     for up in _UPS:
-        column = "A23456789T".index(up)
+        column = VALUE_RANKS.index(up)
         if kind == "pair":
-            cell = pair_cell(chart, indices.rules, rank="A23456789T".index(number), up=column)
+            cell = pair_cell(chart, indices.rules, rank=VALUE_RANKS.index(number), up=column)
         else:
             cell = total_cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
         plays.append(cell.code)
