@@ -70,9 +70,9 @@ GOES_ON: Final = 15
 class Paths(NamedTuple):
     """`opening[(up * RANK_COUNT + first) * RANK_COUNT + second]` and `after[place + rank]` are stops, `lone[up, rank,
     hands]` the place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row,
-    end]` and `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which every
-    result is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and `dealer_start` have
-    the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
+    end]` and `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which
+    every result is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and
+    `dealer_start` have the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
 
     opening: NDArray[np.uint32]
     after: NDArray[np.uint32]
