@@ -33,7 +33,7 @@ from pitboss.rules.payouts import DealerEnd, dealer_end
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
 from pitboss.solver import Bet, Measured
 from pitboss.solver.dealer import final_chances, finals
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000)
 CONFIDENCES: Final = (0.68, 0.95, 0.99)
@@ -234,7 +234,7 @@ def cut_card(study: Study) -> CutCardFigures:
 
 
 _UP_CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-_ORDER: Final = (*range(1, RANKS), 0)
+_ORDER: Final = (*range(1, VALUES), 0)
 _MOST_CARDS: Final = 8
 _BUSTS: Final = (DealerEnd.PUSH_TOTAL, DealerEnd.PUSH_BUST, DealerEnd.BUST)
 

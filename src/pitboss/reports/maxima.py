@@ -398,7 +398,7 @@ class _Search:
                     cards = [max(cards, key=lambda card: worths[card.value])]
                 step = cards[0]
                 shoe[step] -= 1
-            elif state.phase is Phase.PLAY and splits and Action.SPLIT in state.legal_actions():
+            elif state.phase is Phase.PLAY and splits and Action.SPLIT in state.legal_actions:
                 step, splits = Action.SPLIT, splits - 1
             elif state.phase is Phase.PLAY:
                 facts = state.hand_in_turn.facts(rules, rules.split.max_hands)._replace(pair=0)
@@ -406,7 +406,7 @@ class _Search:
             elif state.phase is Phase.NATURALS:
                 step = plan.action
             else:
-                offers = [answer for answer in state.legal_actions() if answer is not Offer.DECLINE]
+                offers = [answer for answer in state.legal_actions if answer is not Offer.DECLINE]
                 step = offers[0] if offers and end is DealerEnd.NATURAL and self.insured else Offer.DECLINE
             (taken,) = take(state, [step])
             state = taken.after
