@@ -56,7 +56,10 @@ def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> 
                     before = last.get((event.seat, event.hand), 0)
                     last[event.seat, event.hand] = event.net
                     nets[event.seat] += event.net - before if _may_settle_anew(rules) else event.net
-                elif isinstance(event, TokeSettled) or (isinstance(event, SideBetSettled) and event.toke):
+                elif isinstance(event, TokeSettled):
+                    tokes[event.seat] += event.net - last.get((event.seat,), 0)
+                    last[event.seat,] = event.net
+                elif isinstance(event, SideBetSettled) and event.toke:
                     tokes[event.seat] += event.net
                 elif isinstance(event, InsuranceSettled | SideBetSettled):
                     nets[event.seat] += event.net

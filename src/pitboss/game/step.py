@@ -20,6 +20,7 @@ from pitboss.game.events import (
     HoleTurned,
     InsuranceSettled,
     Insured,
+    NaturalKept,
     RoundOver,
     TokeSettled,
 )
@@ -121,6 +122,7 @@ class Step:
     def answer_natural(self, decision: Decision) -> None:
         if decision is Action.DOUBLE:
             self.seats[self.seat] = self.seats[self.seat]._replace(doubles_natural=True)
+            self.events.append(NaturalKept(self.seat))
         else:
             self._pay_untied_natural(self.seat)
         self._ask_naturals(self.seat + 1)
@@ -357,13 +359,8 @@ class Step:
                     self._settle(index, hand_index, stand_payout(self.rules, hand.points, end))
 
     def _finish(self) -> None:
-        """Settle what rides on the dealer's hand, then the tokes; the round is over."""
+        """Settle what rides on the dealer's hand; the round is over."""
         self._settle_side_bets("dealer")
-        for index, seat in enumerate(self.seats):
-            if seat.wagers.toke:
-                net = side_bets.toke_net(seat)
-                self.seats[index] = seat._replace(toke_net=net)
-                self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.legal = Phase.OVER, 0, 0, ()
         nets = tuple([seat.net for seat in self.seats])
         tokes = tuple([seat.tokes_won for seat in self.seats])
@@ -383,11 +380,15 @@ class Step:
                 self.events.append(InsuranceSettled(index, net))
 
     def _settle(self, seat: int, hand: int, payout: Payout, wager: int | None = None) -> None:
-        """Settle a hand: all that lies on it, or only this much of it."""
+        """Settle a hand: all that lies on it, or only this much of it; with a seat's first hand, its toke."""
         before, reason = self.seats[seat].hands[hand], payout.reason
         net = payout.net(before.wager if wager is None else wager)
         self._put(seat, hand, before.settled(reason, net))
         self.events.append(_new(HandSettled, (seat, hand, reason, net)))
+        if not hand and self.seats[seat].wagers.toke:
+            net = side_bets.toke_net(self.seats[seat])
+            self.seats[seat] = self.seats[seat]._replace(toke_net=net)
+            self.events.append(TokeSettled(seat, net))
 
     # Small change.
 

@@ -87,8 +87,6 @@ def procedure(rules: Rules) -> Iterator[str]:
     yield "Settle the hands that stand, seat by seat, by the rules of settlement."
     if by_dealer := _decided_by(rules, "dealer"):
         yield f"Settle {_with_tokes(rules, by_dealer)} by the number of cards in the dealer's hand."
-    if rules.tokes:
-        yield "Settle the wagers for the dealer that lie beside main wagers, each at the odds of the first hand."
     yield "Collect the cards; the round is over."
 
 
@@ -102,6 +100,8 @@ def _opening(rules: Rules) -> Iterator[str]:
         f"If the cut card came out in the last round, shuffle. Before the first card is dealt, each player places "
         f"{_and(placed)}; from the first card on, no wager may be touched."
     )
+    if rules.tokes:
+        yield "A wager for the dealer beside a main wager is settled with the first hand of its seat, at the same odds."
     hole = "and one card face down to the dealer" if rules.dealer.has_hole else "and no second card to the dealer"
     yield f"Deal one card face up to each player, one face up to the dealer, a second face up to each player, {hole}."
 
@@ -137,7 +137,6 @@ def _against_blackjack(rules: Rules, hands: list[str]) -> list[str]:
     """What follows a dealer's blackjack, in order; `hands` is what becomes of the main wagers."""
     steps = ["pay insurance"] * rules.insurance.offered + hands
     steps += [f"collect {_with_tokes(rules, by_dealer)}" for by_dealer in [_decided_by(rules, "dealer")] if by_dealer]
-    steps += ["settle the wagers for the dealer"] * rules.tokes
     return [*steps, "collect the cards"]
 
 
