@@ -301,7 +301,7 @@ class _Search:
             elif rules.natural.may_double and not ties:
                 yield self._doubled(HandFacts(2, 21, True), up, end, self.aim)
             return
-        if end is DealerEnd.NATURAL and loses_first_only(rules):
+        if end is DealerEnd.NATURAL and loses_first_only(rules, up):
             lost = self.most // 2 if rules.surrender.when == "early" else self.most
             yield _Plan(-lost, -lost)
             return
