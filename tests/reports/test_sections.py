@@ -12,12 +12,13 @@ from pitboss.reports import SEED
 from pitboss.reports.annexes import commands_section
 from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
 from pitboss.reports.examples import Example
-from pitboss.reports.rules import procedure, table_layout
+from pitboss.reports.rules import table_layout
 from pitboss.reports.sensitivity import sensitivity
 from pitboss.reports.strategy import ACTIONS, player_errors, strategy_section
 from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, single_options, varied
 from pitboss.rules import Rules, SheetError, games, load, read_sheet
+from pitboss.rules.procedure import procedure
 from pitboss.rules.writing import to_toml
 from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import decide
