@@ -100,7 +100,7 @@ class ExampleRound(NamedTuple):
 
 def examples(study: Study) -> ExamplesSection:
     """One round for each mechanism of the sheet."""
-    study.progress("worked examples")
+    study.progress.begin("worked examples")
     rules, titles = study.rules, mechanisms_of(study.rules)
     rounds, searched = search(rules, (*titles, *chain.from_iterable(rows_of(rules).values())), seed=study.seed)
     settle = "" if rules.off_sheet else f"pitboss settle {source_of(rules).arguments}"

@@ -57,7 +57,7 @@ class ShuffleSection:
 
 def shuffle_section(study: Study) -> ShuffleSection:
     """The tests, on shoes with keys of their own that follow from the seed."""
-    study.progress("the shuffle")
+    study.progress.begin("the shuffle")
     p_values = stream_p_values(streams(study.seed, _BYTES)) | order_p_values(orders(study.seed, _DECKS))
     passed = min(p_values.values()) >= TOO_UNLIKELY
     return ShuffleSection(
