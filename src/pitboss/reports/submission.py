@@ -136,7 +136,11 @@ _RADIUS: Final = 930.0
 
 def layout_picture(layout: TableLayout) -> Picture:
     """The table from above as it will appear: the dealer at the straight edge, the seats along the curve."""
-    return Picture(_WIDTH, _DEPTH, f"{layout.title}: layout", "".join(_felt_shapes(layout)))
+    rail = (
+        f'<path d="M20 20H{_WIDTH - 20:g}A{_RADIUS:g} {_RADIUS + 60:g} 0 0 1 20 20Z" fill="{_FELT}" stroke="#5b3a1e" '
+        'stroke-width="24" stroke-linejoin="round"/>'
+    )
+    return Picture(_WIDTH, _DEPTH, f"{layout.title}: layout", rail + "".join(_felt_shapes(layout)))
 
 
 def layout_print(layout: TableLayout) -> Picture:
@@ -151,8 +155,6 @@ def layout_print(layout: TableLayout) -> Picture:
 
 
 def _felt_shapes(layout: TableLayout) -> Iterator[str]:
-    yield f'<path d="M20 20H{_WIDTH - 20:g}A{_RADIUS:g} {_RADIUS + 60:g} 0 0 1 20 20Z" fill="{_FELT}" stroke="#5b3a1e" '
-    yield 'stroke-width="24" stroke-linejoin="round"/>'
     yield f'<rect x="{_CENTRE - 270:g}" y="26" width="540" height="64" rx="8" fill="#12402a" stroke="#0c2c1d"/>'
     for slot in range(1, 9):
         yield f'<path d="M{_CENTRE - 270 + 60 * slot:g} 30V86" stroke="#0c2c1d" stroke-width="3"/>'
@@ -161,9 +163,10 @@ def _felt_shapes(layout: TableLayout) -> Iterator[str]:
     )
     first, *others = layout.lines
     yield _on_arc("pays", 330, first.upper(), 50, _GOLD)
+    step = min(46.0, 150 / len(others))
     for place, line in enumerate(others):
-        yield _on_arc(f"line{place}", 392 + 46 * place, line, 32, _PRINT)
-    band = 392 + 46 * len(others) + 10
+        yield _on_arc(f"line{place}", 388 + step * place, line, 0.7 * step, _PRINT)
+    band = 388 + step * len(others) + 14
     if layout.insurance:
         for radius in (band - 24, band + 42):
             yield f'<path d="{_arc(radius, 0.26)}" fill="none" stroke="{_GOLD}" stroke-width="3"/>'
@@ -186,9 +189,9 @@ def _on_arc(name: str, radius: float, text: str, size: float, colour: str) -> st
     room = 1.25 * radius * pi * 0.78
     fitted = min(size, room / max(len(text), 1) / 0.62)
     return (
-        f'<path id="{name}" d="{_arc(radius, 0.42)}" fill="none"/><text font-size="{fitted:.1f}" fill="{colour}" '
+        f'<path id="felt-{name}" d="{_arc(radius, 0.42)}" fill="none"/><text font-size="{fitted:.1f}" fill="{colour}" '
         f'font-weight="700" text-anchor="middle" letter-spacing="{fitted / 14:.1f}">'
-        f'<textPath href="#{name}" startOffset="50%">{escape(text)}</textPath></text>'
+        f'<textPath href="#felt-{name}" startOffset="50%">{escape(text)}</textPath></text>'
     )
 
 
@@ -253,16 +256,37 @@ def rack_card(rules: Rules) -> Picture:
 
 def _card_body(rules: Rules, size: float) -> Iterator[tuple[float, str]]:
     """The text of the card with letters of this size, each line with how far down it lies."""
-    left, room, y = _MARGIN + 7, _CARD[0] - 14, _MARGIN + 30 + 1.6 * size
+    left, room, y = _MARGIN + 7, _CARD[0] - 14, _MARGIN + 30 + 1.2 * size
+    for heading, lines in _card_chapters(rules):
+        y += 1.6 * size
+        yield y, _text(left, y, heading.upper(), round(0.86 * size, 2), colour=_FELT, weight=700)
+        y += 0.3 * size
+        for text, pays in lines:
+            for line in wrap(text, room, size=size * 0.94):
+                y += 1.22 * size
+                yield y, _text(left, y, line, round(size, 2))
+            if pays:
+                yield y, _text(left + room, y, pays, round(size, 2), anchor="end", weight=700)
+                dots = f"M{left:.2f} {y + 0.3 * size:.2f}H{left + room:.2f}"
+                yield y, f'<path d="{dots}" stroke="{_GOLD}" stroke-width="0.12"/>'
+            y += 0.16 * size
+
+
+def _card_chapters(rules: Rules) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Headings with their lines: sentences, and for the side bets what each pays, in a column of its own."""
     for chapter in in_words(rules):
         if chapter.heading in _SKIPPED:
             continue
-        y += 0.8 * size
-        yield y, _text(left, y, chapter.heading.upper(), round(0.86 * size, 2), colour=_FELT, weight=700)
-        y += 0.45 * size
-        for sentence in chapter.sentences:
-            for line in wrap(sentence, room, size=size):
-                y += 1.22 * size
-                yield y, _text(left, y, line, round(size, 2))
-            y += 0.18 * size
-        y += 0.5 * size
+        if chapter.heading != "Side bets":
+            yield chapter.heading, [(sentence, "") for sentence in chapter.sentences]
+            continue
+        for bet in rules.side_bets:
+            rows = [
+                (bet.what(row)[0].upper() + bet.what(row)[1:], str(row.pays).replace(":", " to ")) for row in bet.pays
+            ]
+            about = [(sentence, "") for sentence in chapter.sentences if sentence.startswith(f"While a {bet.called} ")]
+            yield bet.called, rows + about
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
