@@ -13,7 +13,7 @@ from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.coach.action_values import Chances, blackjack_chance, insurance_gain, values_of
 from pitboss.coach.situation import Situation
 from pitboss.envs.answers import by_number
-from pitboss.envs.kernel.state import VALUES
+from pitboss.envs.kernel.tables import VALUES
 from pitboss.envs.observations import pair_value
 from pitboss.envs.params import read_rules, read_side_bets
 from pitboss.errors import ParamError

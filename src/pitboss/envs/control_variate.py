@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pitboss.cards import Card
 from pitboss.envs.answers import decision_of
 from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, card_chances, lacking_under, open_round
-from pitboss.envs.kernel.state import VALUES
+from pitboss.envs.kernel.tables import VALUES
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
