@@ -14,6 +14,7 @@ from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, R
 from pitboss.game.events import HandSettled, InsuranceSettled, RoundOver, SideBetSettled, TokeSettled
 from pitboss.game.notation import RoundLog
 from pitboss.rules import Rules
+from pitboss.rules.legal import checks_every_blackjack
 
 GAMES_PER_BLOCK, ROUNDS_PER_GAME = 20, 5
 BLOCKS = pytest.mark.parametrize("block", range(6))
@@ -55,7 +56,10 @@ def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> 
                     before = last.get((event.seat, event.hand), 0)
                     last[event.seat, event.hand] = event.net
                     nets[event.seat] += event.net - before if _may_settle_anew(rules) else event.net
-                elif isinstance(event, TokeSettled) or (isinstance(event, SideBetSettled) and event.toke):
+                elif isinstance(event, TokeSettled):
+                    tokes[event.seat] += event.net - last.get((event.seat,), 0)
+                    last[event.seat,] = event.net
+                elif isinstance(event, SideBetSettled) and event.toke:
                     tokes[event.seat] += event.net
                 elif isinstance(event, InsuranceSettled | SideBetSettled):
                     nets[event.seat] += event.net
@@ -63,7 +67,7 @@ def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> 
 
 
 def _may_settle_anew(rules: Rules) -> bool:
-    return not rules.dealer.peeks
+    return not checks_every_blackjack(rules)
 
 
 @BLOCKS
@@ -73,10 +77,10 @@ def test_what_is_legal_is_accepted_and_what_is_not_is_refused(block: int) -> Non
         for _ in range(ROUNDS_PER_GAME):
             state, shoe = random_round(rng, rules)
             for _, after, _ in chain([(None, state, ())], played(rng, state, shoe)):
-                assert bool(after.legal_actions()) is not (after.awaits_card or after.is_over)
+                assert bool(after.legal_actions) is not (after.awaits_card or after.is_over)
                 for decision in EVERY_DECISION:
-                    _takes_only_what_is_legal(after, decision, decision in after.legal_actions())
-                most = max((answer.cents for answer in after.legal_actions() if isinstance(answer, Insure)), default=0)
+                    _takes_only_what_is_legal(after, decision, decision in after.legal_actions)
+                most = max((answer.cents for answer in after.legal_actions if isinstance(answer, Insure)), default=0)
                 for cents in {0, -50, 1, most - 1, most, most + 1, rules.limits.chip // 2, most * 2}:
                     fits = 0 < cents <= most and cents * 2 % rules.limits.chip == 0
                     _takes_only_what_is_legal(after, Insure(cents), fits)
@@ -121,7 +125,7 @@ def test_insurance_is_asked_with_an_ace_up_and_only_then(block: int) -> None:
             for _, after, _ in played(rng, state, shoe):
                 if after.phase is Phase.INSURANCE:
                     asked.add(after.seat)
-                    even = Offer.EVEN_MONEY in after.legal_actions()
+                    even = Offer.EVEN_MONEY in after.legal_actions
                     assert not even or (rules.natural.even_money and after.seats[after.seat].is_natural)
                 state = after
             if state.dealer[0].rank != "A":

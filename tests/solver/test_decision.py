@@ -13,7 +13,7 @@ from pitboss.cards import DECK, Card, is_natural, parse_cards
 from pitboss.game import Hand
 from pitboss.rules import Rules, load
 from pitboss.rules.legal import legal_actions
-from pitboss.solver import Decision, HandError, Shoe, ShoeError, decide, solve
+from pitboss.solver import HandError, HandValues, Shoe, ShoeError, decide, solve
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -117,7 +117,7 @@ def test_a_hand_that_one_deck_cannot_deal() -> None:
 def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
     """As few cards are left as `decide` accepts: the enumeration itself fails if any play uses them up."""
     random = Random(f"late {seed}")
-    rules = next(game for game in iter(lambda: random_game(random, 2), None) if game.dealer.peeks)
+    rules = next(game for game in iter(lambda: random_game(random, 2), None) if game.dealer.has_hole)
     first, second = ("6", "7", "8", "9", "T")[seed // 4 % 5], random.choice("23456")
     hand = [Card(first, "d"), Card(first, "c")] if seed % 4 == 0 else [Card("T", "d"), Card(second, "d")]
     up, unseen = Card(random.choice("56789TA"), "c"), [*parse_cards("Ts 8s 7s")]
@@ -134,7 +134,7 @@ def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
     )
 
 
-def _decide_if_it_lasts(rules: Rules, hand: list[Card], up: Card, unseen: list[Card]) -> Decision | None:
+def _decide_if_it_lasts(rules: Rules, hand: list[Card], up: Card, unseen: list[Card]) -> HandValues | None:
     try:
         return decide(rules, hand, up, shoe=Shoe.of_cards(unseen))
     except ShoeError:

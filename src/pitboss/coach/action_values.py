@@ -11,13 +11,13 @@ from pitboss.cards import Card
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.rules.legal import most_insurance, offers_insurance
+from pitboss.rules.legal import dealer_checks, most_insurance, offers_insurance
 from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
 from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.hands import ACE, TEN
+from pitboss.strategy.hands import COMPLETES
 
 TOO_FEW = (
     "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "
@@ -57,7 +57,7 @@ def values_with_play(situation: Situation) -> ActionValues:
         raise FiguresError(TOO_FEW) from None
     except HandError as error:
         raise FiguresError(f"nothing can be said of this hand: {error}") from None
-    blackjack = blackjack_chance(situation.rules, situation.up_card, unseen)
+    blackjack = first_wager_risk(situation.rules, situation.up_card, unseen)
     insured = insurance_worth(situation.rules, unseen)
     return values_of(situation, Chances(solved.values, solved.offers, blackjack, insured))
 
@@ -124,11 +124,11 @@ class Chances(NamedTuple):
         return max(played, _GIVEN_UP) if rules.surrender.keeps_half else played
 
 
-def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
+def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
     """The chance of a dealer's blackjack that would take the original wager and no more; 0 where it takes all, for
     then it is in the value of every play."""
-    partner = {1: TEN, 10: ACE}.get(up.value)
-    if partner is None or not loses_first_only(rules):
+    partner = COMPLETES.get(up.value - 1)
+    if partner is None or not loses_first_only(rules, up.value):
         return 0.0
     values = unseen.values
     return float(values[partner] / values.sum())
@@ -148,7 +148,8 @@ def values_of(situation: Situation, chances: Chances) -> ActionValues:
     match situation.phase:
         case Phase.PLAY:
             values |= {
-                play: value if rules.dealer.peeks else chances.at_risk(value) for play, value in chances.plays.items()
+                play: value if dealer_checks(rules, situation.up_card.value) else chances.at_risk(value)
+                for play, value in chances.plays.items()
             }
             if rules.surrender.keeps_half:
                 values[Action.SURRENDER] = _GIVEN_UP

@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Card
 from pitboss.envs.answers import decision_of
-from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, card_chances, lacking_under, open_round
-from pitboss.envs.kernel.tables import VALUES
+from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, excluded_under, open_round
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
+from pitboss.rules.legal import dealer_checks
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
-from pitboss.strategy.hands import ACE, TEN
+from pitboss.solver.play import next_card_chances
+from pitboss.strategy.hands import COMPLETES, TEN, VALUES
 
 _UP_AND_TWO: Final = 3
 _FIRST_CARDS: Final = 4
@@ -44,7 +45,7 @@ class ControlVariate:
         up, hand = state.dealer[0].value - 1, state.hand_in_turn
         hands = len(state.seats[0].hands)
         worths = np.array([self._best.hand_worth(up, hand.with_card(each), hands=hands) for each in OF_EACH_VALUE])
-        chances = card_chances(self.unseen(state), lacking_under(self._rules, up))
+        chances = next_card_chances(self.unseen(state), excluded_under(self._rules, up))
         return float(worths[card.value - 1] - chances @ worths)
 
     def expected(self, state: Round) -> float:
@@ -55,15 +56,15 @@ class ControlVariate:
         seat, unseen = state.seats[0], self.unseen(state)
         main, up = seat.wagers.main, state.dealer[0].value - 1
         is_undecided = state.phase is Phase.DEALER
-        if not self._rules.dealer.peeks and not is_undecided:
+        if not self._rules.dealer.has_hole and not is_undecided:
             return sum(hand.net for hand in seat.hands) / main
         chances, pays = self._best.dealer_endings(up, unseen)
         value = sum(
             hand.net / main if hand.is_removed else hand.wager / main * float(chances @ pays[hand.points])
             for hand in seat.hands
         )
-        partner = {ACE: TEN, TEN: ACE}.get(up)
-        if self._rules.dealer.peeks or partner is None:
+        partner = COMPLETES.get(up)
+        if self._rules.dealer.has_hole or partner is None:
             return value
         blackjack = float(unseen[partner] / unseen.sum())
         lost, _ = state.deal(OF_EACH_VALUE[partner])
@@ -95,7 +96,7 @@ class RoundLuck:
             state, _ = state.deal(card)
             if place == _UP_AND_TWO - 1:
                 three = state
-            while state.legal_actions():
+            while state.legal_actions:
                 state, _ = state.apply(decision_of(state, next(answers)))
             if not is_over and state.phase in (Phase.DEALER, Phase.OVER):
                 is_over, cards_left = True, record.in_shoe - place - 1
@@ -121,10 +122,10 @@ class RoundLuck:
     def _of_check(self, unseen: NDArray[np.float64], three: Round, over: Round) -> float:
         """Return how much better the dealer's check went than on average, for a hand that had to fear a blackjack."""
         seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
-        partner = {1: TEN, 10: ACE}.get(up)
+        partner = COMPLETES.get(up - 1)
         reason = seat.hands[0].reason
         is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
-        if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:
+        if partner is None or not dealer_checks(rules, up) or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:
             lost, unbeaten = -1.0, self._best.checked_value(three)
@@ -142,9 +143,13 @@ class RoundLuck:
     def _is_fair_game(self, state: Round) -> bool:
         """Return whether the dealer's cards alone decide what is left to be decided, and no check has ended the round.
 
-        Without a hole card a blackjack of the player's may wait for the dealer's: that is left as it came.
+        Without a hole card a blackjack of the player's may wait for the dealer's: that is left as it came, and so is
+        what comes of a hole card that was not checked.
         """
-        return not _has_blackjack(state) if self._rules.dealer.peeks else not state.seats[0].is_natural
+        if not self._rules.dealer.has_hole:
+            return not state.seats[0].is_natural
+        up = state.dealer[0].value
+        return not _has_blackjack(state) and (up - 1 not in COMPLETES or dealer_checks(self._rules, up))
 
 
 def _has_blackjack(state: Round) -> bool:

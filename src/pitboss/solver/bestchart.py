@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.legal import surrenders_first
 from pitboss.solver.play import TIE, Legal, Policy, Values, reached
 from pitboss.solver.rounds import (
     NATURAL,
@@ -32,7 +33,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.chart import BY_CODE, DOUBLE, HARD, HIT, MAX_CARDS, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
-from pitboss.strategy.hands import RANKS, TEN, HandTable
+from pitboss.strategy.hands import TEN, VALUES, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -220,7 +221,7 @@ def _first_hands(solved: UpCard, shoe: Shoe, *, all_of_them: bool) -> Floats:
     start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
     for deal in deals(against.game, shoe, against.up):
         chance = deal.chance
-        if against.setting.lacking >= 0:
+        if against.setting.excluded >= 0:
             chance *= 1.0 - blackjack_chance(against, deal.ranks)
         options = deal_options(solved, deal)
         is_split = "split" in options and options["split"].value > options["play"].value
@@ -259,7 +260,7 @@ def _pair_orders(followed: UpCard, orders: Orders, shoe: Shoe) -> dict[int, int]
             mass[rank] = mass.get(rank, 0.0) + deal.chance
             worth[rank] = worth.get(rank, 0.0) + deal.chance * followed.splits[deal.pair].value
     made = {}
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         hand = hands.number((rank, rank))
         order = int(orders.undoubled[int(hands.soft[hand]), hands.total[hand], 2])
         actions = [order >> shift & 7 for shift in range(0, 15, 3) if order >> shift & 7]
@@ -325,14 +326,14 @@ def write_chart(rules: Rules, ups: Sequence[ChartUpCard]) -> Chart:
 
 
 def _write_early(chart: Chart, of_up: ChartUpCard) -> None:
-    """Surrender before the check where there is one; without a hole card it is the first action of the hand."""
+    """Surrender before the check where there is one; without one it is the first action of the hand."""
     rules, up = of_up.solved.against.game.rules, of_up.solved.against.up
     flags = dict(of_up.early)
     if (HARD, 20) in flags:
         flags.setdefault((TEN,), flags[HARD, 20])
     for cell, surrenders in flags.items():
         flag, order = (chart.early_pairs, chart.pairs) if len(cell) == 1 else (chart.early, chart.plays[0, :, :, 2])
-        if rules.dealer.peeks:
+        if surrenders_first(rules, up + 1):
             flag[(*cell, up)] = surrenders
         elif surrenders:
             order[(*cell, up)] = _surrender_first(int(order[(*cell, up)]))
@@ -370,7 +371,7 @@ def _against(solved: UpCard, chart: ChartUpCard, shoe: Shoe) -> Iterator[ChartEx
     for deal in deals(against.game, shoe, against.up):
         is_split = deal.pair is not None and chart.splits(deal.ranks[0])
         if deal.ranks != NATURAL and not is_split:
-            lost = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
+            lost = blackjack_chance(against, deal.ranks) if against.setting.excluded >= 0 else 0.0
             chance[0, hands.number(deal.ranks)] += deal.chance * (1 - lost)
     played = chart.solved.play.dealt
     reached(against.setting, hands, against.legal.bonus, played, chance)

@@ -36,13 +36,13 @@ from pitboss.envs.kernel.tables import (
     SIDE_NET,
     SOFT,
     UP,
-    VALUES,
     TableArrays,
     pair_value,
     settled_net,
     wager,
 )
 from pitboss.kernels import inlined
+from pitboss.strategy.hands import VALUES
 
 Number = TypeVar("Number")
 

@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 
 from pitboss.envs.answers import NOTHING, PLAYS, SPLIT, STAND
 from pitboss.envs.kernel.sheet import (
+    CHECKS,
     CHIP,
     DRAWS,
+    HAS_HOLE,
     INSURANCE_PAYS,
     MAX_HANDS,
     NATURALS_TIE,
     OPEN,
     PAIR_BITS,
-    PEEKS,
     REMEMBERS,
     SETTLED,
     SHOE_SIZE,
@@ -42,7 +43,7 @@ from pitboss.simulator.flat.flatgame import (
 from pitboss.simulator.flat.graphs import LOWEST_STAND
 from pitboss.simulator.flat.layout import BUST
 from pitboss.strategy.hands import BUST as BUST_TOTAL
-from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF
+from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF, VALUES
 
 (
     POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
@@ -64,7 +65,6 @@ NET, REWARDED, SIDE_NET, INSURANCE_NET, HAND_NET = range(5)
 """Places in `TableArrays.cents[t]`: what the round that is over brought, and how much of it was in earlier rewards;
 what side bets, insurance and, from HAND_NET on, the hands one by one brought, nothing until they are settled."""
 
-VALUES: Final = 10
 LAST_CARD: Final = 51
 """What a void round is played out with."""
 
@@ -375,9 +375,15 @@ def add_to_dealer(state: TableArrays, t: int, card: int) -> None:
 def play_dealer(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = state.table[t]
-    if sheet.rule[PEEKS]:
+    if sheet.rule[HAS_HOLE]:
         see(sheet, state, t, int(at[HOLE]))
         at[HOLE] = -1
+        if not sheet.by_up[up_value(state, t), CHECKS]:
+            if at[DEALER] == 21:
+                settle_against_late_natural(sheet, state, t)
+                return
+            settle_insurance(sheet, state, t, False)
+            pay_waiting_natural(sheet, state, t)
     needed = _is_needed(state, t)
     while _draws(sheet, state, t) and (needed or (at[DEALER_CARDS] == 1 and _second_is_needed(sheet, state, t))):
         card = draw(sheet, state, t)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 
 from pitboss.house.errors import Code
-from pitboss.house.schemas import Card, Cents, Decision, Schema, SeatNumber
+from pitboss.house.schemas import Card, Cents, DecisionWord, Schema, SeatNumber
 from pitboss.house.schemas.games import TableInfo
 from pitboss.house.schemas.state import DealerView, HandView, RevealedShoe, RoundSeat, Seed, State, WagersView
 
@@ -20,6 +20,7 @@ class SeatEvent(Event):
     """Something that happened at a seat."""
 
     seat: SeatNumber
+    to_you: Annotated[str, Field(description="the same, said to the player of the seat")]
 
 
 class HandEvent(SeatEvent):
@@ -73,8 +74,15 @@ class DecidedEvent(HandEvent):
     """A seat acted on a hand; `wager` is what then lies on it."""
 
     type: Literal["decided"]
-    decision: Decision
+    decision: DecisionWord
     wager: Cents
+    after: SeatAfter
+
+
+class NaturalKeptEvent(SeatEvent):
+    """A seat chose to double its blackjack; the card comes in its turn."""
+
+    type: Literal["natural-kept"]
     after: SeatAfter
 
 
@@ -106,6 +114,7 @@ class HandSettledEvent(HandEvent):
     outcome: str
     net: Cents
     after: HandView
+    tuck: Annotated[str | None, Field(description="the bet under which its cards now lie, face up")]
 
 
 class SideBetSettledEvent(SeatEvent):
@@ -139,6 +148,7 @@ RoundEvent = (
     | HoleTurnedEvent
     | DealerCheckedEvent
     | DecidedEvent
+    | NaturalKeptEvent
     | InsuredEvent
     | DeclinedEvent
     | InsuranceSettledEvent
