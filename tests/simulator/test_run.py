@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 from tests.simulator.plain_chart import plain_chart
@@ -93,3 +94,14 @@ def test_the_front_door_tells_when_it_plays() -> None:
     assert heard[0] == "in"
     assert heard[-1] == "out"
     assert set(heard[1:-1]) == {"round"}
+
+
+def test_a_game_is_turned_into_numbers_once() -> None:
+    rules, chart = load("blackjack"), plain_chart()
+    first = prepare(Conditions(rules, chart))
+    again = prepare(Conditions(load("blackjack"), plain_chart(), seats=3))
+    assert again.game is first.game
+    assert again.control is first.control
+    changed = replace(chart, even_money=not chart.even_money)
+    assert prepare(Conditions(rules, changed)).game is not first.game
+    assert prepare(Conditions(load("blackjack", {"shoe.decks": "2"}), chart)).game is not first.game

@@ -14,11 +14,22 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
 from pitboss.rules import Rules
-from pitboss.rules.legal import HandFacts, is_pair, legal_actions, most_hands, pair_rank, takes_one_card
+from pitboss.rules.legal import CARDS_TOLD, is_pair, most_hands, pair_rank, takes_one_card
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end, earned_bonus, stand_payout
 from pitboss.simulator.flat.layout import REASONS
-from pitboss.strategy.chart import CODES, DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
-from pitboss.strategy.hands import ACE, NO_CARDS, TEN, VALUES, add_card, all_hands
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.strategy.hands import (
+    ACE,
+    ACTIONS,
+    DEALT,
+    NO_CARDS,
+    SPLIT_OFF,
+    TEN,
+    VALUES,
+    add_card,
+    all_hands,
+    legal_table,
+)
 
 RANK_COUNT: Final = len(RANKS)
 UNTOLD: Final = 0
@@ -69,12 +80,6 @@ class NaturalKey(NamedTuple):
 
 
 Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
-
-
-def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
-    """What may be done with a hand, splitting apart, as chart codes."""
-    facts = HandFacts(hand.cards, hand.total, hand.soft, doubles=hand.doubles, split=2 if hand.is_split else 0)
-    return {CODES[action] for action in legal_actions(rules, facts, hand.up + 1)}
 
 
 Strategy = Chart | Composed
@@ -130,10 +135,13 @@ class _Builder:
     charts: Sequence[Strategy]
     ids: dict[Key, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    legal: NDArray[np.int64] = field(init=False)
+    """`[up, origin, doubles, soft, cards, total]`: what may be done with a hand, splitting apart, as bits by code."""
     tells_cards: bool = field(init=False)
     """Whether a strategy asks which cards a hand has."""
 
     def __post_init__(self) -> None:
+        self.legal = legal_table(self.rules) @ (1 << np.arange(ACTIONS))
         self.tells_cards = any(isinstance(chart, Composed) for chart in self.charts)
 
     def graph(self) -> Graph:
@@ -242,7 +250,7 @@ class _Builder:
                 bonus = None if key.doubles else earned_bonus(self.rules, key.cards, key.total)
                 if bonus is not None:
                     return self._always(BONUS), self.rules.bonus.index(bonus)
-                legal = legal_acts(self.rules, key)
+                legal = self._legal(key)
             case _:
                 assert_never(key)
         acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
@@ -267,17 +275,21 @@ class _Builder:
         is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
         return order << 3 | SPLIT if is_split else order
 
-    def _legal_for_pair(self, key: PairKey) -> set[int]:
+    def _legal(self, hand: HandKey) -> int:
+        origin = SPLIT_OFF if hand.is_split else DEALT
+        return int(self.legal[hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, CARDS_TOLD), hand.total])
+
+    def _legal_for_pair(self, key: PairKey) -> int:
         is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
-        legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
+        legal = 1 << STAND if is_fixed else self._legal(self._as_hand(key))
         if most_hands(self.rules, value_of(key.rank) + 1, hands=key.hands, from_split=key.is_split) > 1:
-            legal.add(SPLIT)
+            legal |= 1 << SPLIT
         return legal
 
 
-def _first_legal(order: int, legal: set[int]) -> int:
+def _first_legal(order: int, legal: int) -> int:
     while order:
-        if order & 7 in legal:
+        if legal >> (order & 7) & 1:
             return order & 7
         order >>= 3
     return STAND
