@@ -10,9 +10,8 @@ from tests.simulator.plain_chart import plain_chart
 from pitboss.rules import load
 from pitboss.simulator import Bankroll, Conditions, Goal, run_simulation
 from pitboss.simulator.conditions import Work, prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally
-from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.tally import ROUNDS, Estimate, Tally
 from pitboss.simulator.run import Threads, run
 
 

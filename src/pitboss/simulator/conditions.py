@@ -14,11 +14,10 @@ from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan
 from pitboss.simulator.departures import charts_by_count
 from pitboss.simulator.flat.control import Control, build_control
 from pitboss.simulator.flat.flatgame import FlatGame, build_game, net_step
-from pitboss.simulator.flat.graphs import Strategy
-from pitboss.simulator.flat.layout import MOST_SEATS
+from pitboss.simulator.flat.graphs import MOST_SEATS, Strategy
 from pitboss.simulator.flat.paths import Paths, build_paths
 from pitboss.simulator.kernel.headsup import is_heads_up
-from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
+from pitboss.simulator.kernel.table import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.systems import CountingSystem
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.text import plural
@@ -127,7 +126,7 @@ def prepare(conditions: Conditions) -> Work:
     rules, counter = conditions.rules, conditions.counter
     charts: Sequence[Strategy] = [conditions.chart]
     which = np.zeros(COUNTS, dtype=np.int64)
-    if isinstance(conditions.chart, Chart):
+    if isinstance(conditions.chart, Chart) and counter.departures:
         charts, which = charts_by_count(conditions.chart, counter.departures)
     game, control = _tables(rules, charts)
     by_count = np.zeros((2, COUNTS), dtype=np.int64)
