@@ -28,8 +28,8 @@ def test_the_figures_are_those_of_one_after_the_other() -> None:
 
 def test_a_row_says_what_was_varied_and_what_came_of_it() -> None:
     varied, plain = pitboss.solve_many([*pitboss.grid("blackjack", {"shoe.decks": [1]}), "blackjack"], processes=1)
-    assert repr(varied) == "<RuleSet shoe.decks=1: house edge -0.0227%>"
-    assert repr(plain) == "<RuleSet Blackjack, 6 decks: house edge 0.5472%>"
+    assert repr(varied) == "<RuleSet shoe.decks=1: house edge -0.1576%>"
+    assert repr(plain) == "<RuleSet Blackjack, 6 decks: house edge 0.3721%>"
 
 
 def test_games_given_one_by_one_are_named_in_a_notebook() -> None:
