@@ -21,7 +21,7 @@ def test_the_figures_are_those_of_one_after_the_other() -> None:
         assert each.rules is not None
         assert row.house_edge == pitboss.solve(each.rules).house_edge
     assert found.to_frame().house_edge.is_monotonic_increasing is False
-    assert repr(found).startswith("<Grid of 4 rule sets, house edges from -0.0227%")
+    assert repr(found).startswith("<Grid of 4 rule sets, house edges from -0.1576%")
     assert len(found) == found.total == 4
     assert not found.interrupted
 

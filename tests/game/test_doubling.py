@@ -24,7 +24,7 @@ TWO_CARDS = {"hard 8", "hard 9", "hard 10", "hard 11", "hard 12", "soft 19", "sp
 def doubled(changes: dict[str, str]) -> set[str]:
     """The hands that may be doubled, or doubled again."""
     states = {name: through("blackjack", steps, changes=changes).round for name, steps in HANDS.items()}
-    return {name for name, state in states.items() if Action.DOUBLE in state.legal_actions()}
+    return {name for name, state in states.items() if Action.DOUBLE in state.legal_actions}
 
 
 @pytest.mark.parametrize(
