@@ -22,13 +22,13 @@ def run(name: str, argument: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
 def test_a_table_of_values_learns_blackjack_to_a_tenth_of_a_percent_in_a_minute(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    left = run("learn_blackjack", "0.4", monkeypatch)
+    left = run("learn_blackjack", "0.6", monkeypatch)
     found, reachable = left["found"], optimal_value("blackjack", play="chart")
     assert found.error < 1e-4
     assert reachable - found.value < 0.001
     assert left["seconds"] < A_MINUTE
     told = capsys.readouterr().out
-    assert "learned from 7,200,000 rounds" in told
+    assert "learned from 10,800,000 rounds" in told
     assert str(found) in told
     assert f"a chart can reach {reachable:+.4%}" in told
 
