@@ -93,7 +93,7 @@ def test_the_dealer_checks_under_an_ace_or_a_ten(up: str, checked: bool) -> None
 def test_the_other_reading_has_no_hole_card() -> None:
     """`dealer.hole = none`: the second card comes after the doubled hand; its blackjack takes all 20.00, or 10.00."""
     assert settle(GAME, "6c Ks 5c 9c As", "double", changes={"dealer.hole": "none"}).net == -2000
-    original = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    original = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
     assert settle(GAME, "6c Ks 5c 9c As", "double", changes=original).net == -1000
 
 

@@ -135,6 +135,15 @@ def test_a_claim_that_cannot_be_is_refused_with_what_was_legal(
     assert complaint in err
 
 
+def test_an_action_on_a_blackjack_is_refused_with_what_the_choice_was(pitboss: Command) -> None:
+    claim = ("--bet", "10", "--cards", "Ac 9s Kd Th", "--actions", "hit")
+    assert (
+        "a blackjack is paid 1:1, or doubled if the first action is double"
+        in pitboss("settle", "maxtime-21", *claim).err
+    )
+    assert "a blackjack takes no action" in pitboss("settle", "blackjack", *claim).err
+
+
 def test_the_bonus_bet_of_a_later_round(pitboss: Command) -> None:
     claim = ("settle", "maxtime-21", "--bet", "10", "--side", "maxtyme-bonus=5", "--cards", "Ad 9s Kd Th")
     assert pitboss(*claim).code == 0

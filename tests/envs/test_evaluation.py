@@ -19,8 +19,8 @@ from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
 from pitboss.strategy.chart import SIMPLE
 
-NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
-ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+NO_HOLE = {"dealer.hole": "none", "dealer.blackjack_takes": "all"}
+ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
 DEAR_INSURANCE = {"insurance.pays": "3:1"}
 ROUNDS = 400_000
 

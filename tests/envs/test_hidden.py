@@ -119,7 +119,7 @@ def test_a_table_in_words() -> None:
 def rules_with_a_hole_card(rng: random.Random, seed: int) -> Rules:
     if seed % 2:
         return load(games()[seed % len(games())])
-    return next(rules for _ in range(100) if (rules := random_rules(rng)).dealer.peeks)
+    return next(rules for _ in range(100) if (rules := random_rules(rng)).dealer.has_hole)
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])

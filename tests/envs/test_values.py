@@ -32,7 +32,7 @@ def dealt(rules: Rules, cards: str) -> Round:
     return state
 
 
-GIVEN_UP_UNCHECKED = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+GIVEN_UP_UNCHECKED = {"dealer.hole": "none", "dealer.blackjack_takes": "original", "surrender.when": "early"}
 """A hand may be given up in its turn while the dealer may still turn up a blackjack."""
 
 
@@ -179,7 +179,7 @@ def test_the_optimum_is_the_solver_s() -> None:
 def test_first_deals_weighed_by_their_values_make_the_optimum(name: str, changes: dict[str, str]) -> None:
     rules = load(name, changes)
     best = BestPlay(rules)
-    rank, hole = "A23456789T", "7s" if rules.dealer.peeks else ""
+    rank, hole = "A23456789T", "7s" if rules.dealer.has_hole else ""
     total = 0.0
     for opening in openings(rules):
         first, second, up = (rank[value - 1] for value in opening.values)

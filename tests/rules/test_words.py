@@ -78,7 +78,7 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
         ("The dealer", {}, [PEEK, HITS_17]),
         ("The dealer", {"dealer.soft_17": "stand"}, [PEEK, "The dealer draws to 17 and stands on soft 17."]),
         ("The dealer", NO_HOLE, [LATE_CARD, "A dealer's blackjack then takes every wager.", HITS_17]),
-        ("The dealer", NO_HOLE | {"dealer.no_hole_loses": "original"},
+        ("The dealer", NO_HOLE | {"dealer.blackjack_takes": "original"},
          [LATE_CARD, "A dealer's blackjack then takes only the original wager.", HITS_17]),
         ("Hitting and standing", {}, [MAY_HIT]),
         ("Hitting and standing",

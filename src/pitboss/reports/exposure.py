@@ -280,7 +280,7 @@ class _BestHands:
     def ordinary(self) -> Iterator[tuple[_Win, bool]]:
         """Two cards that are no blackjack, played as one hand or split into as many as the sheet and the shoe allow."""
         rules = self.rules
-        if self.ending == "blackjack" and loses_first_only(rules):
+        if self.ending == "blackjack" and loses_first_only(rules, TEN_VALUE):
             lost = self.most // 2 if rules.surrender.when == "early" else self.most
             yield self._won(_HandEnd(-lost, self.most, "lost")), True
             return

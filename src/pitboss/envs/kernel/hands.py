@@ -5,13 +5,14 @@ What a round brings is kept in cents, hand by hand, until it is over.
 
 from pitboss.envs.answers import NOTHING, SPLIT, STAND
 from pitboss.envs.kernel.sheet import (
+    CHECKS,
     CHIP,
     DRAWS,
+    HAS_HOLE,
     INSURANCE_PAYS,
     NATURALS_TIE,
     OPEN,
     PAIR_BITS,
-    PEEKS,
     SETTLED,
     SPLIT_BIT,
     Sheet,
@@ -283,9 +284,15 @@ def add_to_dealer(state: TableArrays, t: int, card: int) -> None:
 def play_dealer(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = state.table[t]
-    if sheet.rule[PEEKS]:
+    if sheet.rule[HAS_HOLE]:
         see(sheet, state, t, int(at[HOLE]))
         at[HOLE] = -1
+        if not sheet.by_up[up_value(state, t), CHECKS]:
+            if at[DEALER] == 21:
+                settle_against_late_natural(sheet, state, t)
+                return
+            settle_insurance(sheet, state, t, False)
+            pay_waiting_natural(sheet, state, t)
     needed = _is_needed(state, t)
     while _draws(sheet, state, t) and (needed or (at[DEALER_CARDS] == 1 and _second_is_needed(sheet, state, t))):
         card = draw(sheet, state, t)

@@ -39,10 +39,10 @@ from pitboss.envs.kernel.sheet import (
     ASKS_SURRENDER,
     CHECKS,
     EVEN_MONEY_OPEN,
+    HAS_HOLE,
     INSURANCE_OPEN,
     MAY_DOUBLE_NATURAL,
     OPEN,
-    PEEKS,
     Sheet,
 )
 from pitboss.envs.kernel.state import (
@@ -181,7 +181,7 @@ def _asks(sheet: Sheet, state: TableArrays, t: int, stage: int) -> bool:
 def _deal(sheet: Sheet, state: TableArrays, t: int) -> None:
     """A card to the player, the up-card, another to the player, the hole card where there is one."""
     at = state.table[t]
-    for place in range(4 if sheet.rule[PEEKS] else 3):
+    for place in range(4 if sheet.rule[HAS_HOLE] else 3):
         card = draw(sheet, state, t)
         if place == 3:
             at[HOLE] = card

@@ -13,7 +13,14 @@
  */
 
 /**
- * A hand; `outcome` and `net` come when it is settled.
+ * How a hand ended, in a word, and what decided it.
+ * @typedef {object} SlipView
+ * @property {string} word
+ * @property {string} detail
+ */
+
+/**
+ * A hand; `outcome`, `net` and `slip` come when it is settled. `removed` if it was before the dealer's turn.
  * @typedef {object} HandView
  * @property {string[]} cards
  * @property {string} total
@@ -21,6 +28,8 @@
  * @property {number} doubles
  * @property {string | null} outcome
  * @property {number | null} net
+ * @property {boolean} removed
+ * @property {SlipView | null} slip
  */
 
 /**
@@ -32,6 +41,7 @@
  * @property {Record<string, number | null>} side_nets
  * @property {number | null} toke_net
  * @property {Record<string, number | null>} side_toke_nets
+ * @property {string | null} tuck the bet under which the cards of its busted hands lie, face up
  */
 
 /**
@@ -43,6 +53,7 @@
  * @property {Record<string, number | null>} side_nets
  * @property {number | null} toke_net
  * @property {Record<string, number | null>} side_toke_nets
+ * @property {string | null} tuck the bet under which the cards of its busted hands lie, face up
  * @property {number} seat
  * @property {string} name
  * @property {WagersView} wagers
@@ -57,6 +68,7 @@
  * @property {Record<string, number | null>} side_nets
  * @property {number | null} toke_net
  * @property {Record<string, number | null>} side_toke_nets
+ * @property {string | null} tuck the bet under which the cards of its busted hands lie, face up
  * @property {number} seat
  * @property {string} name
  * @property {boolean} bot
@@ -171,6 +183,7 @@
  * @typedef {object} SeatEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  */
 
 /**
@@ -178,6 +191,7 @@
  * @typedef {object} HandEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {number} hand
  */
 
@@ -193,6 +207,7 @@
  * @typedef {object} CardEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {number} hand
  * @property {"card"} type
  * @property {string} card
@@ -230,6 +245,7 @@
  * @typedef {object} DecidedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {number} hand
  * @property {"decided"} type
  * @property {string} decision
@@ -238,10 +254,21 @@
  */
 
 /**
+ * A seat chose to double its blackjack; the card comes in its turn.
+ * @typedef {object} NaturalKeptEvent
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
+ * @property {"natural-kept"} type
+ * @property {SeatAfter} after
+ */
+
+/**
  * A seat placed an insurance wager.
  * @typedef {object} InsuredEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"insured"} type
  * @property {number} cents
  * @property {SeatAfter} after
@@ -252,6 +279,7 @@
  * @typedef {object} DeclinedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"declined"} type
  */
 
@@ -260,6 +288,7 @@
  * @typedef {object} InsuranceSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"insurance-settled"} type
  * @property {number} net
  */
@@ -269,11 +298,13 @@
  * @typedef {object} HandSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {number} hand
  * @property {"hand-settled"} type
  * @property {string} outcome
  * @property {number} net
  * @property {HandView} after
+ * @property {string | null} tuck the bet under which its cards now lie, face up
  */
 
 /**
@@ -281,6 +312,7 @@
  * @typedef {object} SideBetSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"side-bet-settled"} type
  * @property {string} name
  * @property {number} net
@@ -292,6 +324,7 @@
  * @typedef {object} TokeSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"toke-settled"} type
  * @property {number} net
  */
@@ -306,13 +339,14 @@
  * @property {Record<string, number>} tokes_won
  */
 
-/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent} RoundEvent */
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent} RoundEvent */
 
 /**
  * Somebody took a seat.
  * @typedef {object} SatDownEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"sat-down"} type
  * @property {string} name
  */
@@ -322,6 +356,7 @@
  * @typedef {object} LeftEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"left"} type
  * @property {string} name
  * @property {number} cents
@@ -332,6 +367,7 @@
  * @typedef {object} SatOutEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"sat-out"} type
  * @property {string} name
  */
@@ -341,6 +377,7 @@
  * @typedef {object} CameBackEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"came-back"} type
  * @property {string} name
  */
@@ -350,6 +387,7 @@
  * @typedef {object} ToppedUpEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"topped-up"} type
  * @property {string} name
  * @property {number} cents
@@ -360,6 +398,7 @@
  * @typedef {object} EmoteEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"emote"} type
  * @property {string} emote
  */
@@ -369,6 +408,7 @@
  * @typedef {object} BetPlacedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"bet-placed"} type
  * @property {WagersView} wagers
  */
@@ -378,6 +418,7 @@
  * @typedef {object} BetTakenBackEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"bet-taken-back"} type
  */
 
@@ -386,6 +427,7 @@
  * @typedef {object} ReadyEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"ready"} type
  */
 
@@ -394,6 +436,7 @@
  * @typedef {object} TimedOutEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"timed-out"} type
  * @property {number[]} after its hands in this round that stood because time ran out
  */
@@ -407,6 +450,7 @@
  * @property {Record<string, number | null>} side_nets
  * @property {number | null} toke_net
  * @property {Record<string, number | null>} side_toke_nets
+ * @property {string | null} tuck the bet under which the cards of its busted hands lie, face up
  * @property {number} seat
  * @property {WagersView} wagers
  * @property {number} funds
@@ -445,6 +489,7 @@
  * @typedef {object} CorrectionEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
+ * @property {string} to_you the same, said to the player of the seat
  * @property {"correction"} type
  * @property {number} round
  * @property {string} name
@@ -474,7 +519,7 @@
 
 /** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
 
-/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
 
 /**
  * What is private to one client at one table; `guest` is null for a bystander.
