@@ -13,8 +13,8 @@ from tests.random_rules import random_sheet
 from tests.reports.pages import Reading, faults
 
 from pitboss import reports
+from pitboss.reports.annexes import regulations
 from pitboss.reports.comparison import make_comparison
-from pitboss.reports.regulations import regulations
 from pitboss.reports.shuffle import shuffle_section
 from pitboss.reports.study import Effort, Study
 from pitboss.rules import load
