@@ -244,7 +244,7 @@ def published(study: Study) -> tuple[list[Published], str]:
 
 def _edges() -> Iterator[Published]:
     for edge, decks, changes, text in _EDGES:
-        rules = load("blackjack", {"shoe.decks": str(decks), **changes})
+        rules = load("blackjack", {"shoe.decks": str(decks), "split.aces": "one-card", **changes})
         yield Published(f"blackjack, {text}", _ANALYSTS, percent(edge / 100, 9), percent(solve(rules).house_edge, 9))
 
 
