@@ -51,7 +51,7 @@ def _commands(study: Study, game: str, filing: Filing) -> Iterator[PrintingComma
     options += [("--revision", text) for text in filing.revisions] + [("--annex", name) for name in filing.annexes]
     filed = "".join(f" {option} {shlex.quote(text)}" for option, text in options if text)
     whole = f"pitboss report {game} --seed {seed} --rounds {effort.many}{filed}"
-    simulate = f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}"
+    simulate = f"pitboss simulate {game} --fresh --side-bets none --seed {seed} --rounds {effort.rounds}"
     count = f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{' '.join(map(str, DEPTHS))}'"
     first = next(
         (

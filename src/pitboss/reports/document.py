@@ -21,10 +21,10 @@ from pitboss.reports.distribution import (
 )
 from pitboss.reports.examples import ExamplesSection, examples
 from pitboss.reports.figures import NOT_A_FIGURE, Figure, to_json, whole
+from pitboss.reports.randomness import ShuffleSection, shuffle_section
 from pitboss.reports.reconciliation import ReconciliationSection, reconciliation
 from pitboss.reports.rules import RulesSection, rules_section
 from pitboss.reports.sensitivity import SensitivitySection, sensitivity
-from pitboss.reports.shuffle import ShuffleSection, shuffle_section
 from pitboss.reports.strategy import StrategySection, strategy_section
 from pitboss.reports.study import Filing, Study
 from pitboss.reports.vulnerability import VulnerabilitySection, vulnerability
@@ -228,7 +228,7 @@ def identity(study: Study, filing: Filing) -> Identity:
         source_hash=source_hash(),
         date=filing.date,
         prepared_by=filing.prepared_by,
-        revisions=filing.revisions,
+        revisions=filing.revisions or (f"{rules.version}: first issue",),
         seed=whole(study.seed),
         decks=whole(rules.shoe.decks),
         cards=whole(52 * rules.shoe.decks),
