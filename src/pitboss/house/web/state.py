@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from pitboss.coach.situation import Coach
 from pitboss.house.errors import HouseError
+from pitboss.house.lab.pool import SolverPool
 from pitboss.house.library import Library
 from pitboss.house.lobby import Board
 from pitboss.house.store.wallets import current_epoch
@@ -60,6 +61,7 @@ class AppState:
         self.board = Board(setup.coach)
         self.presenter = Presenter(self.pit, setup.coach)
         self.coach = CoachPool(engine, self.pit, self.in_pit, setup.coach)
+        self.lab = SolverPool() if setup.coach is not None else None
         self.new_guests = Buckets(setup.limits.new_guests)
         self.banished = Banished(setup.limits.banished_seconds)
         self.is_closing = False
