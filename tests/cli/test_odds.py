@@ -144,7 +144,7 @@ def test_compare_says_what_each_change_is_worth() -> None:
     [
         ["shoe.decks=99"],
         ["natural.pays=6:5", "shoe.decks=99"],
-        ["surrender.after_double=true"],  # it needs surrender.cards=any
+        ["limits.chip=0.05"],  # it needs insurance.offered=false
     ],
 )
 def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
@@ -153,11 +153,11 @@ def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
 
 
 def test_a_change_that_needs_another_is_compared_with_it() -> None:
-    words = ["compare", "blackjack", "--set", "surrender.after_double=true", "--set", "surrender.cards=any", "--json"]
-    after_double, any_cards, both = json.loads(run(*words))["changes"]
-    assert after_double["house_edge"] is None
-    assert "it needs surrender.cards = any" in after_double["fault"]
-    assert any_cards["house_edge"] is not None
+    words = ["compare", "blackjack", "--set", "limits.chip=0.05", "--set", "insurance.offered=false", "--json"]
+    chip, uninsured, both = json.loads(run(*words))["changes"]
+    assert chip["house_edge"] is None
+    assert "an even number of cents" in chip["fault"]
+    assert uninsured["house_edge"] is not None
     assert both["house_edge"] is not None
 
 
