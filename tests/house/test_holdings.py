@@ -22,7 +22,7 @@ def _refill(house: House, guest: str) -> None:
 
 
 def _holds(house: House, guest: str) -> int:
-    return house.worker.in_transaction(lambda connection, _books: house.worker.holds(connection, guest))
+    return house.worker.in_transaction(lambda connection, _books: house.worker.chips_of(connection, guest))
 
 
 def test_a_bet_on_the_layout_still_belongs_to_its_player(either_house: House) -> None:

@@ -215,10 +215,10 @@ def test_a_guest_at_a_table_that_cannot_be_read_is_still_a_guest(house: House) -
         written: str = connection.execute(select(entries.c.data).where(of_broken)).scalar_one()
         connection.execute(update(entries).where(of_broken).values(data="?"))
     house = _restarted(house)
-    assert house.worker.held(ann) == [(sound, 1, 100_000)]
+    assert house.worker.seats_of(ann) == [(sound, 1, 100_000)]
     for _ in range(3):
         with pytest.raises(HouseError) as caught:
-            house.worker.look(broken)
+            house.worker.view(broken)
         assert caught.value.code == "set-aside"
     assert house.worker.set_aside == 1
     with house.engine.begin() as connection:

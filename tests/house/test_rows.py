@@ -7,7 +7,7 @@ from sqlalchemy import Table
 from tests.house.playing import House
 
 from pitboss.house.store import schema
-from pitboss.house.store.cache import find_table
+from pitboss.house.store.queries import find_table
 from pitboss.house.store.schema import GuestRow, Head, RoundRow, ShoeRow, TableRow
 from pitboss.house.store.writer import head_of
 

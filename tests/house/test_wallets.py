@@ -152,7 +152,7 @@ def test_somebody_who_sits_down_waits_for_a_refill(workers: _Workers) -> None:
     sitting: list[tuple[threading.Thread, list[object]]] = []
 
     def refill(connection: Connection, _books: Writer) -> None:
-        held = one.worker.holds(connection, ann)
+        held = one.worker.chips_of(connection, ann)
         sitting.append(_in_thread(lambda: two.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY)))
         _wait_until_blocked(two.engine)
         wallets.refill(connection, ann, held, at=one.clock.now)

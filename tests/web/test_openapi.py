@@ -23,9 +23,10 @@ from tests.web.serving import free_port
 from pitboss import rules as sheets
 from pitboss.house.schemas.messages import Message
 from pitboss.house.tables.settings import Timers
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 
 SHAPE: TypeAdapter[Message] = TypeAdapter(Message)
 GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))

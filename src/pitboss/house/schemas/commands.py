@@ -242,11 +242,10 @@ SharedAction = (
     | Decide
     | PromiseSeed
     | OpenSeed
-    | Emote
     | SeatBot
     | DismissBot
 )
-ClientAction = Sit | SharedAction | Ping
+ClientAction = Sit | SharedAction | Emote | Ping
 """What a client may ask for."""
 LogAction = SharedAction | TakeSeat | StartRound | VoidRound | CorrectPayment | CallOff | CloseTable
 """What an entry of a table's log may hold."""

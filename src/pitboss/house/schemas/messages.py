@@ -189,13 +189,6 @@ class ToppedUpEvent(SeatEvent):
     cents: Cents
 
 
-class EmoteEvent(SeatEvent):
-    """Somebody said one of the few things that can be said."""
-
-    type: Literal["emote"]
-    emote: str
-
-
 class BetPlacedEvent(SeatEvent):
     """Wagers were put down, or changed."""
 
@@ -285,7 +278,6 @@ PlainEvent = (
     | SatOutEvent
     | CameBackEvent
     | ToppedUpEvent
-    | EmoteEvent
     | BetPlacedEvent
     | BetTakenBackEvent
     | ReadyEvent
@@ -326,6 +318,15 @@ class TableMessage(Schema):
     version: int
     events: list[TableEvent]
     state: State
+
+
+class EmoteMessage(Schema):
+    """Somebody said one of the few things that can be said; nothing at the table has changed."""
+
+    type: Literal["emote"]
+    seat: SeatNumber
+    emote: str
+    says: Annotated[str, Field(description="the same in words")]
 
 
 class YouMessage(You):
@@ -383,5 +384,5 @@ class Pong(Schema):
     id: str
 
 
-Message = Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong
+Message = Welcome | TableMessage | EmoteMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong
 """Anything a server sends; its `type` says which."""

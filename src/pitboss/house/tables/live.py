@@ -17,7 +17,6 @@ from pitboss.house.schemas.commands import (
     CorrectPayment,
     Decide,
     DismissBot,
-    Emote,
     LeaveSeat,
     OpenSeed,
     PlaceBet,
@@ -43,7 +42,7 @@ RULINGS: Final = ("ruling", "correction")
 ANSWERS: Final = ("bet", "take-back", "deal", "start-round", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
-OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
+OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up"})
 """The kinds that change nothing about other seats but the cards before them, unless a round begins or ends."""
 
 
@@ -121,8 +120,6 @@ class LiveTable(TableState):
                 seating.come_back(self, entry, action, outcome)
             case TopUp() as action:
                 seating.top_up(self, entry, action, outcome)
-            case Emote() as action:
-                seating.emote(self, entry, action, outcome)
             case SeatBot() as action:
                 seating.seat_bot(self, entry, action, outcome)
             case DismissBot() as action:

@@ -6,7 +6,6 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import (
     ComeBack,
     DismissBot,
-    Emote,
     LeaveSeat,
     OpenSeed,
     PromiseSeed,
@@ -17,7 +16,6 @@ from pitboss.house.schemas.commands import (
 )
 from pitboss.house.schemas.messages import (
     CameBackEvent,
-    EmoteEvent,
     LeftEvent,
     SatDownEvent,
     SatOutEvent,
@@ -141,14 +139,6 @@ def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> N
         outcome.wallets[chair.guest] = -cents
     says = f"{player.name} buys chips for {show_chips(cents)}"
     outcome.tell(ToppedUpEvent(type="topped-up", seat=seat, name=player.name, cents=cents, says=says))
-
-
-def emote(live: TableState, entry: Entry, action: Emote, outcome: Outcome) -> None:
-    """Say one of the few things that can be said; nothing at the table changes."""
-    seat = action.seat
-    live.chair_of(seat, entry.by)
-    says = f"{live.table.players[seat].name}: {action.emote.replace('-', ' ')}"
-    outcome.tell(EmoteEvent(type="emote", seat=seat, emote=action.emote, says=says))
 
 
 UNATTENDED: Final = ("promise-seed", "open-seed")
