@@ -31,10 +31,10 @@ def engine_round(rules: Rules, wagers: list[Wagers], draw: "Draw") -> int:
         if state.awaits_card:
             state, _ = state.deal(draw())
         elif state.phase is Phase.PLAY:
-            hits = state.hand_in_turn.points < 15 and Action.HIT in state.legal_actions()
+            hits = state.hand_in_turn.points < 15 and Action.HIT in state.legal_actions
             state, _ = state.apply(Action.HIT if hits else Action.STAND)
         else:
-            state, _ = state.apply(state.legal_actions()[0])
+            state, _ = state.apply(state.legal_actions[0])
     return state.seats[0].net
 
 

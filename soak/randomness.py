@@ -9,7 +9,7 @@ import contextlib
 import sys
 import time
 
-from pitboss.table.randomness import TOO_UNLIKELY, PValues, order_p_values, orders, stream_p_values, streams
+from pitboss.reports.randomness import TOO_UNLIKELY, PValues, order_p_values, orders, stream_p_values, streams
 
 
 def main() -> None:

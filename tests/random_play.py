@@ -30,7 +30,7 @@ def random_wagers(rng: random.Random, rules: Rules, *, first_of_shoe: bool) -> W
 
 def random_decision(rng: random.Random, state: Round) -> Decision:
     """One of the legal answers; splits, doubles and insurance as often as the rest. Insurance of any legal amount."""
-    return some_amount(rng, rng.choice(state.legal_actions()), state.rules)
+    return some_amount(rng, rng.choice(state.legal_actions), state.rules)
 
 
 def some_amount(rng: random.Random, decision: Decision, rules: Rules) -> Decision:

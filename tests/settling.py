@@ -15,7 +15,7 @@ from pitboss.game import Decision, Round, WagerError, Wagers
 from pitboss.game.events import Event
 from pitboss.game.hand import outcome_name
 from pitboss.game.notation import parse_step
-from pitboss.game.ruling import RulingError, rule
+from pitboss.game.settlement import SettlementError, settle_round
 from pitboss.rules import load
 
 
@@ -62,7 +62,7 @@ def settle(
         toke=cents(toke),
         side_tokes=tuple((name, cents(amount)) for name, amount in (side_tokes or {}).items()),
     )
-    final = rule(
+    final = settle_round(
         load(game, changes),
         wagers,
         parse_cards(cards),
@@ -88,7 +88,7 @@ def settle(
 
 def refusal(game: str, cards: str, actions: str = "", **more: object) -> str:
     """Why the round cannot have gone so; fail if it could."""
-    with pytest.raises((RulingError, WagerError)) as caught:
+    with pytest.raises((SettlementError, WagerError)) as caught:
         settle(game, cards, actions, **more)  # type: ignore[arg-type]
     return str(caught.value)
 

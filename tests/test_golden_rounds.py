@@ -23,9 +23,9 @@ def told(after: Round, events: tuple[Event, ...]) -> Iterator[str]:
     """What a step brings, as the files have it."""
     for event in events:
         yield f"  {narrate(event, after)}"
-    for call in calls(after, after.legal_actions()):
+    for call in calls(after, after.legal_actions):
         yield f"  Dealer: {call}"
-    if after.legal_actions():
+    if after.legal_actions:
         yield f"  ({after.awaited()})"
 
 

@@ -26,7 +26,7 @@ file, a port) exits with 1, and Ctrl-C with 130.
 """
 _GROUPS = {
     "Games": ("games", "load", "read_sheet", "Rules", "Odds"),
-    "Odds": ("solve", "decide", "chart", "Solution", "Decision", "Chart", "Shoe"),
+    "Odds": ("solve", "decide", "chart", "Solution", "HandValues", "Chart", "Shoe"),
     "Many rule sets": ("grid", "solve_many", "compare", "RuleSet", "Grid", "Comparison"),
     "Simulation": ("simulate", "Simulation", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Bankroll"),
     "Counting": ("count", "Count", "Bets", "CutCards", "Index", "Ramp"),

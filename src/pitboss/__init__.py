@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from pitboss.counting import Bets, Count, CutCards, Index, Ramp
     from pitboss.errors import ParamError, PitbossError
     from pitboss.game import Insure, Offer, Round, Wagers
-    from pitboss.game.ruling import Settlement
+    from pitboss.game.settlement import Settlement
     from pitboss.reports import report
     from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
     from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
-    from pitboss.solver import Decision, Shoe, Solution
+    from pitboss.solver import HandValues, Shoe, Solution
     from pitboss.strategy.chart import Chart
     from pitboss.table import Table
 
@@ -41,9 +41,9 @@ __all__ = [
     "Counter",
     "CountingSystem",
     "CutCards",
-    "Decision",
     "Departure",
     "Grid",
+    "HandValues",
     "Index",
     "Insure",
     "Odds",
@@ -90,11 +90,11 @@ _NAMES = {
     "counting": ("Bets", "Count", "CutCards", "Index", "Ramp"),
     "errors": ("ParamError", "PitbossError"),
     "game": ("Insure", "Offer", "Round", "Wagers"),
-    "game.ruling": ("Settlement",),
+    "game.settlement": ("Settlement",),
     "reports": ("report",),
     "rules": ("Odds", "Rules", "SheetError", "games", "load", "read_sheet"),
     "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
-    "solver": ("Decision", "Shoe", "Solution"),
+    "solver": ("HandValues", "Shoe", "Solution"),
     "strategy.chart": ("Chart",),
     "table": ("Table",),
 }

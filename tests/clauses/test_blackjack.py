@@ -349,7 +349,7 @@ def test_a_split_needs_the_money_for_the_same_amount() -> None:
     table.round = through(GAME, "8c 7d 8d Ts").round
     assert Action.SPLIT in table.legal_actions(1)
     table.round = through(GAME, "8c 7d 8d Ts", Action.SPLIT, "8h").round
-    assert Action.SPLIT in table.round.legal_actions()
+    assert Action.SPLIT in table.round.legal_actions
     assert Action.SPLIT not in table.legal_actions(1)
 
 
@@ -470,7 +470,7 @@ def test_a_ruled_round_replays_to_the_same_end() -> None:
 def test_insurance_up_to_half_the_bet_with_an_ace_up() -> None:
     """A bet of 10.00 may be insured for 0.50 to 5.00 in half chips."""
     state = through(GAME, "9c As 8c 7s").round
-    assert set(state.legal_actions()) == {Offer.DECLINE, Insure(500)}
+    assert set(state.legal_actions) == {Offer.DECLINE, Insure(500)}
     for amount, taken in ((50, True), (250, True), (500, True), (550, False), (1000, False), (0, False), (-50, False)):
         assert state.is_legal(Insure(amount)) is taken
     assert not state.is_legal(Insure(33))

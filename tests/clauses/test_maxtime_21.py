@@ -21,7 +21,7 @@ GAME = "maxtime-21"
 
 def said(state: Round) -> tuple[str, ...]:
     """What the dealer points out to a seat that can pay for all that is legal."""
-    return calls(state, state.legal_actions())
+    return calls(state, state.legal_actions)
 
 
 @pytest.mark.clause("MT-0a")

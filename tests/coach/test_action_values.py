@@ -81,7 +81,7 @@ def test_every_answer_that_a_sheet_allows_has_its_worth() -> None:
             if state.awaits_card:
                 state, _ = state.deal(cards.pop())
                 continue
-            legal = state.legal_actions()
+            legal = state.legal_actions
             with suppress(FiguresError):
                 assert (
                     action_values(Situation.of(state)).keys()

@@ -57,7 +57,7 @@ def test_mean_squares_of_all_hands_are_those_of_the_round(changes: dict[str, str
                 continue
             hand = against.game.hands.number(deal.ranks)
             square = float(found[0, hand, solved.play.dealt.undoubled[hand]])
-            lost = blackjack if against.setting.lacking >= 0 else 0.0
+            lost = blackjack if against.setting.excluded >= 0 else 0.0
             whole += deal.chance * (lost + (1 - lost) * square)
     exact = solution.outcomes().exact
     assert whole == pytest.approx(sum(chance * net**2 for net, chance in exact.items()), abs=1e-12)

@@ -130,7 +130,7 @@ def test_a_blackjack_that_may_be_doubled_is_worth_the_even_money_that_follows() 
     rules = load("blackjack", {"natural.may_double": "true", "natural.pays": "1:1", "natural.even_money": "true"})
     values = AnswerValues().of_round(dealt(rules, "Ac Ad Kh 7s"))
     assert values[STAND] == 1.0
-    offered, _ = dealt(rules, "Ac Ad Kh 7s").apply(dealt(rules, "Ac Ad Kh 7s").legal_actions()[0])
+    offered, _ = dealt(rules, "Ac Ad Kh 7s").apply(dealt(rules, "Ac Ad Kh 7s").legal_actions[0])
     later = AnswerValues().of_round(offered)
     assert later[EVEN_MONEY] == 1.0
     assert later[STAND] == pytest.approx(1 - 95 / 309)

@@ -21,7 +21,7 @@ def test_early_surrender_is_a_question_of_its_own_only_where_the_dealer_checks(
     up: str, phase: Phase, answers: tuple[Action | Offer, ...]
 ) -> None:
     asked = through("blackjack", f"Tc {up} 6c 9s", changes=EARLY).round
-    assert (asked.phase, asked.legal_actions()) == (phase, answers)
+    assert (asked.phase, asked.legal_actions) == (phase, answers)
 
 
 def test_every_seat_without_blackjack_is_asked_for_early_surrender_in_turn() -> None:
@@ -35,13 +35,13 @@ def test_every_seat_without_blackjack_is_asked_for_early_surrender_in_turn() -> 
     assert [event.seat for event in last.told if isinstance(event, Declined)] == [0, 2, 3]
     assert [(event.seat, event.net) for event in fourth.told if isinstance(event, HandSettled)] == [(2, -500)]
     assert last.round.phase is Phase.PLAY
-    assert Action.SURRENDER not in last.round.legal_actions()
+    assert Action.SURRENDER not in last.round.legal_actions
 
 
 def test_when_the_round_is_over_it_is_nobodys_turn() -> None:
     """Two seats; the second splits its eights and plays last."""
     over = through("blackjack", "Tc 8c 9d Th 8d Tc stand split 9c stand 9h stand", seats=2).round
-    assert (over.phase, over.seat, over.hand, over.legal_actions()) == (Phase.OVER, 0, 0, ())
+    assert (over.phase, over.seat, over.hand, over.legal_actions) == (Phase.OVER, 0, 0, ())
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_which_hands_may_be_surrendered_in_their_turn(changes: dict[str, str], s
     }
     changes = {"double.times": "2"} | changes
     states = {name: through("blackjack", steps, changes=changes).round for name, steps in hands.items()}
-    assert {name for name, state in states.items() if Action.SURRENDER in state.legal_actions()} == surrendered
+    assert {name for name, state in states.items() if Action.SURRENDER in state.legal_actions} == surrendered

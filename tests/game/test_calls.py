@@ -25,7 +25,7 @@ def hand_of(cards: str) -> Hand:
 def said(game: str, steps: str, changes: dict[str, str] | None = None) -> tuple[str, ...]:
     """What a seat hears that can pay for all that is legal."""
     state = through(game, steps, changes=changes).round
-    return calls(state, state.legal_actions())
+    return calls(state, state.legal_actions)
 
 
 @pytest.mark.parametrize("first", [True, False])

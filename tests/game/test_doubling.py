@@ -25,7 +25,7 @@ DRAWING = {"split.aces": "draw"}
 def doubled(changes: dict[str, str]) -> set[str]:
     """The hands that may be doubled, or doubled again."""
     states = {name: through("blackjack", steps, changes=DRAWING | changes).round for name, steps in HANDS.items()}
-    return {name for name, state in states.items() if Action.DOUBLE in state.legal_actions()}
+    return {name for name, state in states.items() if Action.DOUBLE in state.legal_actions}
 
 
 @pytest.mark.parametrize(

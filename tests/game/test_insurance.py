@@ -19,12 +19,12 @@ def test_a_wager_is_insured_for_half_of_it_in_half_chips(bet: float, most: float
 def test_a_share_that_is_no_half_chip_is_rounded_down(share: str, most: int) -> None:
     """A third of 10.00 is 3.33, two thirds are 6.67."""
     play = through("blackjack", "9c As 8d Kh", changes={"insurance.max": share})
-    assert play.round.legal_actions() == (Offer.DECLINE, Insure(most))
+    assert play.round.legal_actions == (Offer.DECLINE, Insure(most))
 
 
 def test_a_blackjack_may_take_even_money_and_one_that_is_doubled_has_none_to_take() -> None:
     changes = {"natural.even_money": "true", "natural.may_double": "true"}
     waits = through("blackjack", "Ac As Kd 9h stand", changes=changes).round
-    assert waits.legal_actions() == (Offer.DECLINE, Insure(500), Offer.EVEN_MONEY)
+    assert waits.legal_actions == (Offer.DECLINE, Insure(500), Offer.EVEN_MONEY)
     doubled = through("blackjack", "Ac As Kd 9h double", changes=changes).round
-    assert doubled.legal_actions() == (Offer.DECLINE, Insure(500))
+    assert doubled.legal_actions == (Offer.DECLINE, Insure(500))

@@ -73,10 +73,10 @@ def test_what_is_legal_is_accepted_and_what_is_not_is_refused(block: int) -> Non
         for _ in range(ROUNDS_PER_GAME):
             state, shoe = random_round(rng, rules)
             for _, after, _ in chain([(None, state, ())], played(rng, state, shoe)):
-                assert bool(after.legal_actions()) is not (after.awaits_card or after.is_over)
+                assert bool(after.legal_actions) is not (after.awaits_card or after.is_over)
                 for decision in EVERY_DECISION:
-                    _takes_only_what_is_legal(after, decision, decision in after.legal_actions())
-                most = max((answer.cents for answer in after.legal_actions() if isinstance(answer, Insure)), default=0)
+                    _takes_only_what_is_legal(after, decision, decision in after.legal_actions)
+                most = max((answer.cents for answer in after.legal_actions if isinstance(answer, Insure)), default=0)
                 for cents in {0, -50, 1, most - 1, most, most + 1, rules.limits.chip // 2, most * 2}:
                     fits = 0 < cents <= most and cents * 2 % rules.limits.chip == 0
                     _takes_only_what_is_legal(after, Insure(cents), fits)
@@ -121,7 +121,7 @@ def test_insurance_is_asked_with_an_ace_up_and_only_then(block: int) -> None:
             for _, after, _ in played(rng, state, shoe):
                 if after.phase is Phase.INSURANCE:
                     asked.add(after.seat)
-                    even = Offer.EVEN_MONEY in after.legal_actions()
+                    even = Offer.EVEN_MONEY in after.legal_actions
                     assert not even or (rules.natural.even_money and after.seats[after.seat].is_natural)
                 state = after
             if state.dealer[0].rank != "A":

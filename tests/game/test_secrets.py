@@ -21,7 +21,7 @@ def visible(state: Round) -> tuple[object, ...]:
     legal = tuple(state.is_legal(decision) for decision in (*EVERY_DECISION, Insure(100), Insure(50)))
     return (
         dealer_text(state), state.seats, state.phase, state.seat, state.hand,
-        state.legal_actions(), legal, calls(state, state.legal_actions()), state.awaited(),
+        state.legal_actions, legal, calls(state, state.legal_actions), state.awaited(),
     )  # fmt: skip
 
 

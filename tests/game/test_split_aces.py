@@ -48,4 +48,4 @@ def test_a_split_ace_with_its_one_card_may_only_stand() -> None:
 def test_ace_and_ten_after_a_split_count_eleven_for_the_double_keys(most: str, may: bool) -> None:
     changes = {"natural.may_double": "true", "split.aces": "draw", "double.max_total": most}
     state = through("blackjack", "Ac 9s Ad Th", "split", "Kc", changes=changes).round
-    assert (Action.DOUBLE in state.legal_actions()) is may
+    assert (Action.DOUBLE in state.legal_actions) is may

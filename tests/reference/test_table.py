@@ -48,7 +48,7 @@ def check_moment(table: Round, reference: RefRound) -> None:
         assert need.seat == table.seat
     if need.stage in ("play", "draw"):
         assert (need.seat, need.hand) == (table.seat, table.hand)
-    assert need.allowed == {word(answer) for answer in table.legal_actions()}
+    assert need.allowed == {word(answer) for answer in table.legal_actions}
 
 
 def check_money(table: Round, reference: RefRound) -> None:

@@ -104,7 +104,7 @@ def random_round(rng: random.Random, rules: Rules, wagers: Wagers) -> Seat | Non
                 return None
             state, _ = state.deal(cards.pop())
         else:
-            state, _ = state.apply(_liked(rng, state.legal_actions()))
+            state, _ = state.apply(_liked(rng, state.legal_actions))
     return state.seats[0]
 
 

@@ -190,7 +190,7 @@ def test_no_round_of_any_game_pays_more_than_the_bound(block: int) -> None:
                 if state.awaits_card:
                     state, _ = state.deal(shoe.pop())
                     continue
-                legal = state.legal_actions()
+                legal = state.legal_actions
                 bold = [action for action in (Action.SPLIT, Action.DOUBLE) if action in legal]
                 state, _ = state.apply(rng.choice(bold) if bold and rng.random() < 0.8 else rng.choice(legal))
             (seat,) = state.seats

@@ -13,7 +13,7 @@ from pitboss.cards import DECK, Card, is_natural, parse_cards
 from pitboss.game import Hand
 from pitboss.rules import Rules, load
 from pitboss.rules.legal import legal_actions
-from pitboss.solver import Decision, HandError, Shoe, ShoeError, decide, solve
+from pitboss.solver import HandError, HandValues, Shoe, ShoeError, decide, solve
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -134,7 +134,7 @@ def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
     )
 
 
-def _decide_if_it_lasts(rules: Rules, hand: list[Card], up: Card, unseen: list[Card]) -> Decision | None:
+def _decide_if_it_lasts(rules: Rules, hand: list[Card], up: Card, unseen: list[Card]) -> HandValues | None:
     try:
         return decide(rules, hand, up, shoe=Shoe.of_cards(unseen))
     except ShoeError:

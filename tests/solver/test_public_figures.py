@@ -9,7 +9,7 @@ from pitboss.rules import load
 from pitboss.solver import Shoe, decide, solve
 from pitboss.solver.bets import dealer_hands, side_bet
 from pitboss.solver.splits import Pair, split_values
-from pitboss.solver.upcard import Against, Game
+from pitboss.solver.upcard import Against, GameTables
 from pitboss.strategy.chart import BY_CODE
 
 
@@ -64,7 +64,7 @@ def test_twelve_against_a_four_with_endless_decks(row: list[str]) -> None:
 
 def test_a_pair_from_a_small_shoe() -> None:
     rules = load("blackjack", {"dealer.soft_17": "stand", "split.resplit_aces": "false", "split.max_hands": "4"})
-    game = Game.of(rules)
+    game = GameTables.of(rules)
     left = Shoe.of_ranks("2222" + "3333" + "44" + "7" + "TTTTTTT").values
     against = Against.of(game, 6, left)
     play = against.best_play()

@@ -38,7 +38,7 @@ def test_the_table_allows_what_is_always_left_and_refuses_what_never_is(name: st
             if state.phase is Phase.PLAY:
                 asked += 1
                 _check_decision(rules, state)
-            state, _ = state.apply(draw.choice(state.legal_actions()))
+            state, _ = state.apply(draw.choice(state.legal_actions))
 
 
 def _check_decision(rules: Rules, state: Round) -> None:
@@ -48,7 +48,7 @@ def _check_decision(rules: Rules, state: Round) -> None:
         return
     spot = Spot(hand.doubles, hand.soft, hand.points, min(len(hand.cards), MAX_CARDS), up_card.value - 1)
     assert can_occur(rules, spot), spot
-    legal = state.legal_actions()
+    legal = state.legal_actions
     for action in Action:
         allowed = leave(rules, action, spot)
         if allowed is Leave.ALWAYS:

@@ -11,8 +11,8 @@ from pitboss.cards import Card
 from pitboss.errors import ParamError
 from pitboss.params import whole
 from pitboss.rules import Game, Rules, rules_of
-from pitboss.solver import ChartError, Decision, HandError, Shoe, ShoeError, Solution
-from pitboss.solver.decision import Cards, read_hand
+from pitboss.solver import ChartError, HandError, HandValues, Shoe, ShoeError, Solution
+from pitboss.solver.decision import CardInput, read_hand
 from pitboss.strategy import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.strategy.files import ChartFileError
@@ -53,13 +53,13 @@ def solve(game: Game, shoe: Unseen | None = None, *, strategy: Chart | str | Pat
 
 def decide(
     game: Game,
-    hand: Cards,
+    hand: CardInput,
     up: Card | str | int,
     *,
     shoe: Unseen | None = None,
     doubles: int = 0,
     hands: int = 1,
-) -> Decision:
+) -> HandValues:
     """Value everything that a hand may do: `decide("blackjack", "T 6", "9").best`.
 
     Args:

@@ -8,9 +8,9 @@ from pitboss.actions import Action
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.errors import ParamError
 from pitboss.game import Wagers
-from pitboss.game.ruling import Settlement, rule
+from pitboss.game.settlement import Settlement, settle_round
 from pitboss.rules import Game, refuse_off_sheet, rules_of
-from pitboss.solver.decision import Cards
+from pitboss.solver.decision import CardInput
 from pitboss.text import parse_cents
 
 Money = int | str | Decimal
@@ -21,7 +21,7 @@ def settle(
     game: Game,
     *,
     bet: Money,
-    cards: Cards,
+    cards: CardInput,
     actions: str | Iterable[Action | str] = "",
     side: Mapping[str, Money] = MappingProxyType({}),
     toke: Money | None = None,
@@ -60,7 +60,7 @@ def settle(
         toke=0 if toke is None else _cents("toke", toke),
         side_tokes=_by_name("side_tokes", side_tokes),
     )
-    return rule(
+    return settle_round(
         rules,
         wagers,
         _cards(cards),
@@ -71,7 +71,7 @@ def settle(
     )
 
 
-def _cards(cards: Cards) -> tuple[Card, ...]:
+def _cards(cards: CardInput) -> tuple[Card, ...]:
     if not isinstance(cards, Iterable):
         raise ParamError("cards", cards, 'give cards as text, such as "Ad 6s", or a list of them')
     try:

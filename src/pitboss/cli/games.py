@@ -2,7 +2,7 @@
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Json, Set, rules_for, wrapped
+from pitboss.cli.options import Decks, GameArgument, Json, Set, rules_for, wrapped
 
 
 def games(json: Json = False) -> None:
@@ -20,7 +20,7 @@ def games(json: Json = False) -> None:
         typer.echo(f"{sheet.name:22} {sheet.title} (v{sheet.version}, {sheet.short_hash})\n{'':22} {sheet.summary}")
 
 
-def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False) -> None:
+def rules(game: GameArgument, set_: Set = None, decks: Decks = None, json: Json = False) -> None:
     """Print a game's rules in words and as a table of keys."""
     from pitboss.rules.words import in_words
 

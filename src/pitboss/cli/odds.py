@@ -12,7 +12,7 @@ from pitboss.cli.errors import INTERRUPTED, Interruptible, Uninterrupted, UsageE
 from pitboss.cli.options import (
     ChartOutput,
     Decks,
-    Game,
+    GameArgument,
     Json,
     Output,
     Set,
@@ -32,7 +32,7 @@ _COMMA: Final = re.compile(r",(?![^\[]*\])")
 
 
 def odds(
-    game: Game,
+    game: GameArgument,
     set_: Set = None,
     decks: Decks = None,
     hand: Annotated[
@@ -148,9 +148,9 @@ def _decision(
 ) -> None:
     from pitboss.api.odds import decide
     from pitboss.cli.output import check_outputs, save, show
-    from pitboss.solver import Decision
+    from pitboss.solver import HandValues
 
-    check_outputs(output, Decision)
+    check_outputs(output, HandValues)
     say_if_compiling()
     decision = decide(rules, hand, up, shoe=shoe, doubles=doubles, hands=hands)
     show(decision, json=json)
@@ -217,7 +217,7 @@ def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
 
 
 def compare(
-    game: Game,
+    game: GameArgument,
     other: Annotated[
         str | None, typer.Argument(help="Another game or sheet to compare with.", show_default=False)
     ] = None,
@@ -249,7 +249,7 @@ def compare(
 
 
 def chart(
-    game: Game,
+    game: GameArgument,
     output: ChartOutput = None,
     strategy: Strategy = None,
     set_: Set = None,

@@ -18,7 +18,9 @@ def numeric(low: float, high: float, name: str, text: str, *, show_default: bool
     return typer.Option(name, min=low, max=high, help=text, show_default=show_default)
 
 
-Game = Annotated[str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)]
+GameArgument = Annotated[
+    str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)
+]
 Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="Change a rule; may be given many times.", show_default=False),

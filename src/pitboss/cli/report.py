@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.errors import UsageError
-from pitboss.cli.options import Decks, Game, Set, numeric, rules_for
+from pitboss.cli.options import Decks, GameArgument, Set, numeric, rules_for
 
 if TYPE_CHECKING:
     from pitboss.reports.document import Document
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def report(
-    game: Game,
+    game: GameArgument,
     other: Annotated[
         str | None, typer.Argument(help="The game to compare with, after --compare.", show_default=False)
     ] = None,

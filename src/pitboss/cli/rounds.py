@@ -6,14 +6,14 @@ from typing import Annotated, Final
 import typer
 
 from pitboss.cli.errors import UsageError
-from pitboss.cli.options import Decks, Game, Json, Output, Set, own_seed, rules_for
+from pitboss.cli.options import Decks, GameArgument, Json, Output, Set, own_seed, rules_for
 
 _MOST_BYTES: Final = 1_000_000
 """The longest record of eight decks, a round for every card, is far shorter."""
 
 
 def settle(
-    game: Game,
+    game: GameArgument,
     cards: Annotated[str, typer.Option("--cards", help="Cards in dealing order, then as drawn: “Ad 6s Kd Th …”.")],
     bet: Annotated[str, typer.Option("--bet", help="The main wager in whole chips.")],
     actions: Annotated[
@@ -44,7 +44,7 @@ def settle(
     """
     from pitboss.api.settling import settle as settle_hand
     from pitboss.cli.output import check_outputs, save, show
-    from pitboss.game.ruling import Settlement
+    from pitboss.game.settlement import Settlement
 
     check_outputs(output, Settlement)
     rules = rules_for(game, set_, decks=decks, dealt=True)

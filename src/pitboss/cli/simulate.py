@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.errors import INTERRUPTED, Interruptible, Uninterrupted, UsageError
-from pitboss.cli.options import Decks, Game, Json, Output, Set, SimulatedStrategy, rules_for, say_if_compiling
+from pitboss.cli.options import Decks, GameArgument, Json, Output, Set, SimulatedStrategy, rules_for, say_if_compiling
 
 Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after this many rounds, such as 1e9.")]
 Precision = Annotated[str | None, typer.Option("--precision", help="Stop at this standard error, such as 0.001%.")]
@@ -32,7 +32,7 @@ LeaveBelow = Annotated[
 
 
 def simulate(
-    game: Game,
+    game: GameArgument,
     rounds: Rounds = None,
     precision: Precision = None,
     seconds: Seconds = None,

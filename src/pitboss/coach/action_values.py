@@ -17,7 +17,7 @@ from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, 
 from pitboss.solver.rounds import Option
 from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.hands import ACE, TEN
+from pitboss.strategy.hands import COMPLETES
 
 TOO_FEW = (
     "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "
@@ -57,7 +57,7 @@ def values_with_play(situation: Situation) -> ActionValues:
         raise FiguresError(TOO_FEW) from None
     except HandError as error:
         raise FiguresError(f"nothing can be said of this hand: {error}") from None
-    blackjack = blackjack_chance(situation.rules, situation.up_card, unseen)
+    blackjack = first_wager_risk(situation.rules, situation.up_card, unseen)
     insured = insurance_worth(situation.rules, unseen)
     return values_of(situation, Chances(solved.values, solved.offers, blackjack, insured))
 
@@ -124,10 +124,10 @@ class Chances(NamedTuple):
         return max(played, _GIVEN_UP) if rules.surrender.keeps_half else played
 
 
-def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
+def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
     """The chance of a dealer's blackjack that would take the original wager and no more; 0 where it takes all, for
     then it is in the value of every play."""
-    partner = {1: TEN, 10: ACE}.get(up.value)
+    partner = COMPLETES.get(up.value - 1)
     if partner is None or not loses_first_only(rules):
         return 0.0
     values = unseen.values

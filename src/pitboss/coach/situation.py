@@ -66,7 +66,7 @@ class Situation:
             hands_in_seat=len(seat.hands),
             up_card=up_card,
             wager=seat.wagers.main,
-            legal=state.legal_actions() if legal is None else legal,
+            legal=state.legal_actions if legal is None else legal,
             seen_cards=(*on_table, up_card, *before),
             doubles_natural=seat.doubles_natural,
         )

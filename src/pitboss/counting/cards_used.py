@@ -21,7 +21,7 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_policy
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.hands import ACE, RANKS
+from pitboss.strategy.hands import ACE, VALUES
 
 Floats = NDArray[np.float64]
 
@@ -31,7 +31,7 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
     the other hands of the split took from the shoe is left out of account."""
     against, rules = chart.solved.against, chart.solved.against.game.rules
     hands, weights = against.game.hands, np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         start = np.zeros(weights.shape)
         for deal in deals(against.game, shoe, against.up):
             if deal.pair is None or deal.pair.rank != rank or chart.chosen(deal, 0.0) != "split":
@@ -54,7 +54,7 @@ def lone_hands(chart: ChartUpCard, rank: int) -> Policy:
 
 def not_blackjack(against: Against, ranks: tuple[int, ...]) -> float:
     """How often a dealer who looks has no blackjack against these cards: only then is there a choice."""
-    return 1.0 - blackjack_chance(against, ranks) if against.setting.lacking >= 0 else 1.0
+    return 1.0 - blackjack_chance(against, ranks) if against.setting.excluded >= 0 else 1.0
 
 
 def expected_hands(again: float, most: int) -> float:
@@ -95,13 +95,13 @@ class CardsUsed:
         against = chart.solved.against
         self.hands = against.game.hands
         self.chances = np.zeros(self.hands.counts.shape)
-        next_cards(against.left, self.hands.counts, against.setting.lacking, self.chances)
+        next_cards(against.left, self.hands.counts, against.setting.excluded, self.chances)
         self.chances[(self.hands.counts > against.left).any(axis=1)] = 0.0
         rules = against.game.rules.dealer
         draws = _dealer_draws(
             against.up + 1,
             tuple(map(float, against.left / against.left.sum())),
-            against.setting.lacking,
+            against.setting.excluded,
             rules,
         )
         self.hole = int(rules.peeks)
@@ -176,8 +176,8 @@ def cards_in_round(chart: Sequence[ChartUpCard], shoe: Shoe) -> float:
     return sum(CardsUsed(of_up, shoe).in_round() for of_up in chart)
 
 
-def _dealer_draws(points: int, shares: tuple[float, ...], lacking: int, dealer: DealerSection) -> float:
-    """How many cards a dealer draws on average after the second one, which is not of the rank `lacking`; cards come as
+def _dealer_draws(points: int, shares: tuple[float, ...], excluded: int, dealer: DealerSection) -> float:
+    """How many cards a dealer draws on average after the second one, which is not of the rank `excluded`; cards come as
     from an endless shoe."""
 
     @cache
@@ -188,6 +188,6 @@ def _dealer_draws(points: int, shares: tuple[float, ...], lacking: int, dealer: 
             return 0.0
         return 1.0 + sum(share * draws(hard + rank + 1, has_ace or rank == ACE) for rank, share in enumerate(shares))
 
-    second = [0.0 if rank == lacking else share for rank, share in enumerate(shares)]
+    second = [0.0 if rank == excluded else share for rank, share in enumerate(shares)]
     mean = sum(share * draws(points + rank + 1, ACE in (rank, points - 1)) for rank, share in enumerate(second))
     return mean / sum(second)

@@ -19,9 +19,9 @@ from pitboss.simulator.departures import doubled_words
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
-from pitboss.solver.upcard import Against, Game
+from pitboss.solver.upcard import Against, GameTables
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 Floats = NDArray[np.float64]
 
@@ -144,7 +144,7 @@ class _UpCard:
     def choices(self) -> Iterator[Choice]:
         """The cells of this up-card: by doubles made, pairs last."""
         has_pairs = self.game.rules.split.offered
-        pairs = {self.hands.number((rank, rank)): rank for rank in range(RANKS)} if has_pairs else {}
+        pairs = {self.hands.number((rank, rank)): rank for rank in range(VALUES)} if has_pairs else {}
         for doubled in range(self.levels):
             playing = (self.hands.cards >= 2) & (self.weights[doubled] > 0)
             if doubled == 0:
@@ -315,15 +315,15 @@ class _Risks:
 
 def _hole_tag(against: Against, tags: Floats) -> float | None:
     """The tag to expect of a hole card that was looked at and makes no blackjack; None where nobody looks."""
-    lacking = against.setting.lacking
-    if lacking < 0:
+    excluded = against.setting.excluded
+    if excluded < 0:
         return None
     left = against.left.copy()
-    left[lacking] = 0.0
+    left[excluded] = 0.0
     return float(left @ tags / left.sum())
 
 
-def _play(game: Game, shoe: Shoe, up: int, levels: int) -> Floats:
+def _play(game: GameTables, shoe: Shoe, up: int, levels: int) -> Floats:
     """The value of every action with every hand that is not split, by doubles made, by best play off a shoe."""
     left = shoe.values
     left[up] -= 1

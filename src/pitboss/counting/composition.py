@@ -16,17 +16,17 @@ from numpy.typing import NDArray
 from pitboss.cards import DECK
 from pitboss.simulator import CountingSystem
 from pitboss.solver import Shoe
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 Floats = NDArray[np.float64]
 
-DECK_VALUES = np.bincount([card.value - 1 for card in DECK], minlength=RANKS).astype(np.float64)
+DECK_VALUES = np.bincount([card.value - 1 for card in DECK], minlength=VALUES).astype(np.float64)
 """How many cards of each value a deck has: aces, 2..9, ten-values."""
 
 
 def tags_by_rank(system: CountingSystem) -> Floats:
     """What a card of each value adds, on average over suits: aces, 2..9, ten-values."""
-    summed = np.zeros(RANKS)
+    summed = np.zeros(VALUES)
     for card, tag in zip(DECK, system.tags, strict=True):
         summed[card.value - 1] += tag
     return summed / DECK_VALUES

@@ -23,7 +23,7 @@ from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 Floats = NDArray[np.float64]
 
@@ -120,7 +120,7 @@ def _totals(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternativ
         if doubled == 0:
             playing &= np.isnan(against.legal.bonus)
             if has_pairs:
-                playing[[hands.number((rank, rank)) for rank in range(RANKS)]] = False
+                playing[[hands.number((rank, rank)) for rank in range(VALUES)]] = False
         values = [each.play.values.by_action[doubled] for each in (one.whole, *one.gone)]
         playing &= ~np.isnan([each[:, STAND] for each in values]).any(axis=0)
         played = policy.doubled[doubled] if doubled else policy.undoubled
@@ -142,7 +142,7 @@ def _pairs(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternative
     chart, against = one.chart, one.chart.solved.against
     if not against.game.rules.split.offered:
         return
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         hand = against.game.hands.number((rank, rank))
         chance = sum(
             deal.chance * not_blackjack(against, deal.ranks)

@@ -86,7 +86,7 @@ def squares(solved: UpCard, levels: int) -> Floats:
     hands, bonus, setting = against.game.hands, against.legal.bonus, against.setting
     is_legal = ~np.isnan(solved.play.values.by_action[:levels])
     chances = np.zeros(hands.counts.shape)
-    next_cards(setting.left, hands.counts, setting.lacking, chances)
+    next_cards(setting.left, hands.counts, setting.excluded, chances)
     left = np.maximum(against.left - hands.counts, 0.0)
     stand = np.einsum("ij,ij->i", ending_chances(against.dealer, left), against.game.pays[hands.total] ** 2)
     ruined = chances[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(stand))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK, VALUE_RANKS
 from pitboss.solver.removal import Effects
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 Floats = NDArray[np.float64]
 
@@ -78,7 +78,7 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     weights = counts / counts.sum()
     effects = effects - weights @ effects
     scale = sqrt(float(weights @ effects**2))
-    best = Tags((0,) * RANKS, 0.0)
+    best = Tags((0,) * VALUES, 0.0)
     if scale == 0:
         return best
     choose = _balanced if balanced else _unbalanced
@@ -88,7 +88,7 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
         spread = float(weights @ (tags - weights @ tags) ** 2)
         return _Corner(tuple(int(tag) for tag in tags), spread, float(weights @ (tags * effects)) / scale)
 
-    none, any_ = _Corner((0,) * RANKS, 0.0, 0.0), corner(0.0)
+    none, any_ = _Corner((0,) * VALUES, 0.0, 0.0), corner(0.0)
     corners, between = [any_], [(none, any_)]
     while between:
         left, right = between.pop()
@@ -127,7 +127,7 @@ def _lightest(tags: tuple[int, ...], level: int) -> tuple[int, ...]:
 
 def _balanced(effects: Floats, weights: Floats, multiple: float, level: int) -> NDArray[np.int64]:
     """The best tags that sum to zero over a deck: rank by rank, the best for every sum so far."""
-    sizes = [1] * (RANKS - 1) + [4]
+    sizes = [1] * (VALUES - 1) + [4]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for rank, size in enumerate(sizes):
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}

@@ -71,9 +71,9 @@ def refusal(answer: Any, legal: Iterable[int], names: Sequence[str] = ANSWERS) -
 def decision_of(state: Round, number: int) -> Decision:
     """Return the decision that a number stands for at this moment of a round; insurance is for the most allowed."""
     if number == STAND:
-        return Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
+        return Offer.DECLINE if Offer.DECLINE in state.legal_actions else Action.STAND
     if number == INSURE:
-        return max(answer for answer in state.legal_actions() if isinstance(answer, Insure))
+        return max(answer for answer in state.legal_actions if isinstance(answer, Insure))
     return _PLAYS[number]
 
 
@@ -90,7 +90,7 @@ def by_number(values: Mapping[Decision, float]) -> dict[int, float]:
 def answer_mask(state: Round, seat: int = 0) -> NDArray[np.int8]:
     """Return which answers a seat may give; the wave alone when it is not asked."""
     mask = np.zeros(PLAYS, dtype=np.int8)
-    legal = state.legal_actions() if state.seat == seat else ()
+    legal = state.legal_actions if state.seat == seat else ()
     mask[[number_of(each) for each in legal] or [STAND]] = 1
     return mask
 

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, RANKS, SUITS, Card
-from pitboss.coach.action_values import Chances, blackjack_chance, insurance_gain, values_of
+from pitboss.coach.action_values import Chances, first_wager_risk, insurance_gain, values_of
 from pitboss.coach.situation import Situation
 from pitboss.envs.answers import by_number
-from pitboss.envs.kernel.state import VALUES
 from pitboss.envs.observations import pair_value
 from pitboss.envs.params import read_rules, read_side_bets
 from pitboss.errors import ParamError
@@ -24,9 +23,10 @@ from pitboss.rules.payouts import BUST, earned_bonus
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.bets import side_bet
 from pitboss.solver.dealer import BLACKJACK, ending_chances
+from pitboss.solver.play import next_card_chances
 from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.hands import ACE, TEN, all_hands
+from pitboss.strategy.hands import ACE, COMPLETES, TEN, VALUES, all_hands
 
 
 class Opening(NamedTuple):
@@ -194,7 +194,7 @@ class BestPlay:
             left[card.value - 1] -= 2
             lone = Hand((), 1, from_split=True).with_card(card)
             worths = [max(self.plays(up, lone.with_card(each)).values()) for each in OF_EACH_VALUE]
-            chances = card_chances(left, lacking_under(self.rules, up))
+            chances = next_card_chances(left, excluded_under(self.rules, up))
             self._lone[up, card.value] = float(chances @ np.array(worths))
         return self._lone[up, card.value]
 
@@ -218,7 +218,7 @@ class BestPlay:
         seat, up = state.seats[0], state.dealer[0].value - 1
         hand, solved = seat.hands[0], self._ups[up]
         unseen = Shoe.of_decks(self.rules.shoe.decks).without(*hand.cards, state.dealer[0])
-        blackjack, insured = blackjack_chance(self.rules, state.dealer[0], unseen), insurance_worth(self.rules, unseen)
+        blackjack, insured = first_wager_risk(self.rules, state.dealer[0], unseen), insurance_worth(self.rules, unseen)
         if seat.is_natural:
             pays = self.rules.natural.odds_for(hand.cards[0].suit + hand.cards[1].suit)
             options = natural_options(solved, float(pays))
@@ -240,17 +240,6 @@ class BestPlay:
         return next((split.value for pair, split in splits.items() if pair.rank == rank and pair.kin == kin), None)
 
 
-def card_chances(unseen: NDArray[np.float64], lacking: int) -> NDArray[np.float64]:
-    """Return the chances of the next card by value when the hole card, one of the `unseen`, is not `lacking`."""
-    size = unseen.sum()
-    if lacking < 0:
-        even: NDArray[np.float64] = unseen / size
-        return even
-    chances: NDArray[np.float64] = unseen / (size - 1) * (size - unseen[lacking] - 1) / (size - unseen[lacking])
-    chances[lacking] = unseen[lacking] / (size - 1)
-    return chances
-
-
-def lacking_under(rules: Rules, up: int) -> int:
+def excluded_under(rules: Rules, up: int) -> int:
     """Return the value that a checked hole card is known not to have; -1 if none is checked."""
-    return {ACE: TEN, TEN: ACE}.get(up, -1) if rules.dealer.peeks else -1
+    return COMPLETES.get(up, -1) if rules.dealer.peeks else -1

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Card
 from pitboss.envs.answers import decision_of
-from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, card_chances, lacking_under, open_round
-from pitboss.envs.kernel.state import VALUES
+from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, excluded_under, open_round
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
-from pitboss.strategy.hands import ACE, TEN
+from pitboss.solver.play import next_card_chances
+from pitboss.strategy.hands import COMPLETES, TEN, VALUES
 
 _UP_AND_TWO: Final = 3
 _FIRST_CARDS: Final = 4
@@ -44,7 +44,7 @@ class ControlVariate:
         up, hand = state.dealer[0].value - 1, state.hand_in_turn
         hands = len(state.seats[0].hands)
         worths = np.array([self._best.hand_worth(up, hand.with_card(each), hands=hands) for each in OF_EACH_VALUE])
-        chances = card_chances(self.unseen(state), lacking_under(self._rules, up))
+        chances = next_card_chances(self.unseen(state), excluded_under(self._rules, up))
         return float(worths[card.value - 1] - chances @ worths)
 
     def expected(self, state: Round) -> float:
@@ -62,7 +62,7 @@ class ControlVariate:
             hand.net / main if hand.is_removed else hand.wager / main * float(chances @ pays[hand.points])
             for hand in seat.hands
         )
-        partner = {ACE: TEN, TEN: ACE}.get(up)
+        partner = COMPLETES.get(up)
         if self._rules.dealer.peeks or partner is None:
             return value
         blackjack = float(unseen[partner] / unseen.sum())
@@ -95,7 +95,7 @@ class RoundLuck:
             state, _ = state.deal(card)
             if place == _UP_AND_TWO - 1:
                 three = state
-            while state.legal_actions():
+            while state.legal_actions:
                 state, _ = state.apply(decision_of(state, next(answers)))
             if not is_over and state.phase in (Phase.DEALER, Phase.OVER):
                 is_over, cards_left = True, record.in_shoe - place - 1
@@ -121,7 +121,7 @@ class RoundLuck:
     def _of_check(self, unseen: NDArray[np.float64], three: Round, over: Round) -> float:
         """Return how much better the dealer's check went than on average, for a hand that had to fear a blackjack."""
         seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
-        partner = {1: TEN, 10: ACE}.get(up)
+        partner = COMPLETES.get(up - 1)
         reason = seat.hands[0].reason
         is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
         if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:

@@ -226,7 +226,7 @@ class _Episode:
 
     def _note_split_hand(self, state: Round, answer: int) -> None:
         """Note what may be a mistake by the hand's own cards; another split is not judged."""
-        legal = {number_of(each) for each in state.legal_actions()} - {SPLIT}
+        legal = {number_of(each) for each in state.legal_actions} - {SPLIT}
         worths = self.best.plays(state.dealer[0].value - 1, state.hand_in_turn)
         values = {number: value for action, value in worths.items() if (number := number_of(action)) in legal}
         if answer in values:

@@ -12,10 +12,10 @@ from pitboss.cards import SUITS, Card
 from pitboss.envs.answers import NOTHING, QUESTION_OF, QUESTIONS
 from pitboss.envs.kernel.observation import ObservationArrays, hand_fields
 from pitboss.envs.kernel.sheet import MOST_CARDS
-from pitboss.envs.kernel.state import VALUES
 from pitboss.envs.params import EnvParams, Memory
 from pitboss.game import Hand, Round
 from pitboss.rules import Rules
+from pitboss.strategy.hands import VALUES
 
 Observation = dict[str, Any]
 

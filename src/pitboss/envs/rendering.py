@@ -112,7 +112,7 @@ def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[P
             rows.append(_bet_row(f"{whose}{name}", cents, net))
         if state.is_over:
             rows.append(PictureRow("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
-    if legal := state.legal_actions():
+    if legal := state.legal_actions:
         last = last or "you may " + ", ".join(ANSWERS[number_of(each)] for each in legal)
     return [*rows, PictureRow("", (), last)] if last else rows
 

@@ -106,7 +106,7 @@ class AnswerValues:
 
         Empty where it cannot be said: nobody is asked, or so few cards are left that the shoe could run out.
         """
-        if not state.legal_actions():
+        if not state.legal_actions:
             return {}
         situation = Situation.of(state, before)
         key = situation.key_at_table

@@ -168,5 +168,5 @@ class TextEnv(gymnasium.Env[str, str]):
 
     def _table(self) -> str:
         state, text = self._round.round, as_text(self._round.rows())
-        lines = calls(state, state.legal_actions()) if state is not None and self._is_over is False else ()
+        lines = calls(state, state.legal_actions) if state is not None and self._is_over is False else ()
         return text + "".join(f"The dealer says: {call}.\n" for call in lines)

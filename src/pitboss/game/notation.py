@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, CardError
+from pitboss.errors import PitbossError
 from pitboss.game.events import Event
 from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers
@@ -27,7 +28,7 @@ DECISION_WORDS: Final = (*_DECISIONS, "insure:AMOUNT")
 """How decisions are written."""
 
 
-class NotationError(ValueError):
+class NotationError(PitbossError):
     """Text that is no round; the message says which part."""
 
 

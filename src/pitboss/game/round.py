@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.game.events import Event
 from pitboss.game.hand import Hand, Seat
 from pitboss.game.step import Phase, Step
-from pitboss.game.wagers import Wagers, check_wagers
+from pitboss.game.wagers import WagerError, Wagers, check_wagers
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.text import show_cents
 
@@ -26,7 +26,11 @@ class IllegalDecisionError(PitbossError):
 
 
 class Round(NamedTuple):
-    """A moment of a round. `seat` and `hand` say whose turn it is, or who receives the next card."""
+    """A moment of a round. `seat` and `hand` say whose turn it is, or who receives the next card.
+
+    `legal_actions` is everything the seat in turn may answer: empty while a card is awaited and when the round is over.
+    An `Insure` among them stands for any half chips up to its amount.
+    """
 
     rules: Rules
     seats: tuple[Seat, ...]
@@ -34,7 +38,7 @@ class Round(NamedTuple):
     phase: Phase
     seat: int
     hand: int
-    answers: tuple[Decision, ...]
+    legal_actions: tuple[Decision, ...]
 
     def __repr__(self) -> str:
         hands = "; ".join(
@@ -51,7 +55,7 @@ class Round(NamedTuple):
         if not isinstance(wagers, Sequence) or not all(isinstance(wager, Wagers) for wager in wagers):
             raise TypeError(f"{wagers!r} will not do: give a list of Wagers, such as [Wagers(1_000)]")
         if not 1 <= len(wagers) <= MAX_SEATS:
-            raise ValueError(f"a round has 1 to {MAX_SEATS} seats, not {len(wagers)}")
+            raise WagerError(f"a round has 1 to {MAX_SEATS} seats, not {len(wagers)}")
         for wager in wagers:
             check_wagers(rules, wager, first_of_shoe=first_of_shoe)
         return Round(rules, tuple(map(_seat, wagers)), (), Phase.DEAL, 0, 0, ())
@@ -83,19 +87,12 @@ class Round(NamedTuple):
         """The hand that is asked, or that receives the next card, while the seats play."""
         return self.seats[self.seat].hands[self.hand]
 
-    def legal_actions(self) -> tuple[Decision, ...]:
-        """Everything the seat in turn may answer; empty while a card is awaited and when the round is over.
-
-        An `Insure` among them stands for any half chips up to its amount.
-        """
-        return self.answers
-
     def is_legal(self, decision: Decision) -> bool:
         """Whether `apply` takes this decision now."""
         if isinstance(decision, Insure):
-            most = next((answer.cents for answer in self.answers if isinstance(answer, Insure)), 0)
+            most = next((answer.cents for answer in self.legal_actions if isinstance(answer, Insure)), 0)
             return 0 < decision.cents <= most and decision.cents % (self.rules.limits.chip // 2) == 0
-        return decision in self.answers
+        return decision in self.legal_actions
 
     def check(self, decision: Decision) -> None:
         """Raise `IllegalDecisionError` if `apply` does not take this decision now."""
@@ -147,7 +144,7 @@ class Round(NamedTuple):
         where = f"seat {self.seat + 1}, hand {self.hand + 1}" if self.phase is Phase.PLAY else f"seat {self.seat + 1}"
         answers = [
             f"insure up to {show_cents(answer.cents)}" if isinstance(answer, Insure) else str(answer)
-            for answer in self.answers
+            for answer in self.legal_actions
         ]
         return f"{where} may {', '.join(answers)}"
 
@@ -173,5 +170,5 @@ def _seat(wagers: Wagers) -> Seat:
 
 
 def _after(step: Step) -> tuple[Round, tuple[Event, ...]]:
-    fields = (step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.answers)
+    fields = (step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.legal)
     return _new(Round, fields), tuple(step.events)

@@ -84,10 +84,10 @@ Moment = tuple[Rules, tuple[Seat, ...], tuple[Card, ...], Phase, int, int, tuple
 class Step:
     """One step of a round under way: what happens is worked out here, then frozen into the next `Round`."""
 
-    __slots__ = ("answers", "dealer", "events", "hand", "phase", "rules", "seat", "seats")
+    __slots__ = ("dealer", "events", "hand", "legal", "phase", "rules", "seat", "seats")
 
     def __init__(self, before: Moment) -> None:
-        self.rules, seats, self.dealer, self.phase, self.seat, self.hand, self.answers = before
+        self.rules, seats, self.dealer, self.phase, self.seat, self.hand, self.legal = before
         self.seats = list(seats)
         self.events: list[Event] = []
 
@@ -298,7 +298,7 @@ class Step:
         points, soft = so_far
         draws = dealer_draws(self.rules.dealer, points, soft=soft)
         if draws and (self._dealer_is_needed() or (len(self.dealer) == 1 and self._second_card_is_needed())):
-            self.phase, self.answers = Phase.DEALER, ()
+            self.phase, self.legal = Phase.DEALER, ()
             return
         if not draws:
             self._compare_hands(points)
@@ -357,7 +357,7 @@ class Step:
                 net = side_bets.toke_net(seat)
                 self.seats[index] = seat._replace(toke_net=net)
                 self.events.append(TokeSettled(index, net))
-        self.phase, self.seat, self.hand, self.answers = Phase.OVER, 0, 0, ()
+        self.phase, self.seat, self.hand, self.legal = Phase.OVER, 0, 0, ()
         nets = tuple([seat.net for seat in self.seats])
         tokes = tuple([seat.tokes_won for seat in self.seats])
         self.events.append(RoundOver(nets, tokes))
@@ -394,7 +394,7 @@ class Step:
         self.seats[seat_index] = _new(Seat, (wagers, changed, *others))
 
     def _ask(self, phase: Phase, seat: int, answers: tuple[Decision, ...], hand: int = 0) -> None:
-        self.phase, self.seat, self.hand, self.answers = phase, seat, hand, answers
+        self.phase, self.seat, self.hand, self.legal = phase, seat, hand, answers
 
     def _draw(self) -> None:
-        self.phase, self.answers = Phase.DRAW, ()
+        self.phase, self.legal = Phase.DRAW, ()

@@ -10,10 +10,10 @@ from pitboss.reports.study import Study
 from pitboss.rules import Rules
 from pitboss.rules.payouts import DealerEnd, dealer_end
 from pitboss.solver.dealer import final_chances, finals
-from pitboss.strategy.hands import RANKS
+from pitboss.strategy.hands import VALUES
 
 _UP_CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-_ORDER: Final = (*range(1, RANKS), 0)
+_ORDER: Final = (*range(1, VALUES), 0)
 _MOST_CARDS: Final = 8
 _BUSTS: Final = (DealerEnd.PUSH_TOTAL, DealerEnd.PUSH_BUST, DealerEnd.BUST)
 

@@ -51,7 +51,7 @@ def enumerated_insurance(rules: Rules, decks: int) -> float | None:
         state = Round.open(rules, [Wagers(_wager(rules))])
         for card in (_OWN[0], _ACE, _OWN[1], hole) if rules.dealer.peeks else (_OWN[0], _ACE, _OWN[1]):
             state, _ = state.deal(card)
-        insured = next((answer for answer in state.legal_actions() if isinstance(answer, Insure)), None)
+        insured = next((answer for answer in state.legal_actions if isinstance(answer, Insure)), None)
         if insured is None:
             return None
         state, _ = state.apply(insured)
@@ -127,7 +127,7 @@ def _played_out(state: Round, values: tuple[int, ...]) -> Iterator[tuple[tuple[i
 
 def _passing(state: Round) -> Action | Offer:
     """The answer that adds nothing: no insurance, no surrender, stand."""
-    return next(answer for answer in (Offer.DECLINE, Action.STAND) if answer in state.legal_actions())
+    return next(answer for answer in (Offer.DECLINE, Action.STAND) if answer in state.legal_actions)
 
 
 def _chance(values: tuple[int, ...], decks: int) -> float:

@@ -265,7 +265,7 @@ def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: Sequence[Card
 
 
 def _decide(rng: random.Random, state: Round, preferred: Sequence[Action]) -> Decision:
-    legal = state.legal_actions()
+    legal = state.legal_actions
     if any(isinstance(answer, (Insure, Offer)) for answer in legal):
         return rng.choice(legal)
     choices = [action for action in preferred if action in legal]

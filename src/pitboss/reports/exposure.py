@@ -18,7 +18,7 @@ from pitboss.cards import DECK, SUIT_NAMES, SUITS, VALUE_RANKS, Card, is_natural
 from pitboss.game.hand import Hand
 from pitboss.reports.figures import Figure, money, whole
 from pitboss.rules import MAX_SEATS, PayRow, Rules, SideBet
-from pitboss.rules.legal import TEN, legal_actions, most_hands, most_insurance
+from pitboss.rules.legal import TEN_VALUE, legal_actions, most_hands, most_insurance
 from pitboss.rules.odds import EVEN
 from pitboss.rules.payouts import DealerEnd, earned_bonus, loses_first_only, stand_payout
 from pitboss.strategy.hands import BUST, LOST, MOST_DEALER_CARDS, row_table
@@ -313,7 +313,7 @@ class _BestHands:
 
     def _ends(self, hand: Hand, *, first: bool) -> Iterator[_HandEnd]:
         yield self._stood(hand)
-        actions = legal_actions(self.rules, hand.facts(self.rules, self.rules.split.max_hands), TEN)
+        actions = legal_actions(self.rules, hand.facts(self.rules, self.rules.split.max_hands), TEN_VALUE)
         if Action.HIT in actions:
             yield self._drawn(hand, first=first)
         if Action.DOUBLE in actions:

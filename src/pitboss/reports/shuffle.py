@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.reports.figures import Figure, number, whole
+from pitboss.reports.randomness import TOO_UNLIKELY, order_p_values, orders, stream_p_values, streams
 from pitboss.reports.study import Study
-from pitboss.table.randomness import TOO_UNLIKELY, order_p_values, orders, stream_p_values, streams
 
 _BYTES: Final = 2_000_000
 _DECKS: Final = 5_000

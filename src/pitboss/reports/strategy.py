@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pitboss.cards import VALUE_RANKS
 from pitboss.reports.figures import Figure, FigureGrid, number, percent, whole
 from pitboss.reports.player_errors import PlayerError, player_errors
 from pitboss.reports.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
-from pitboss.solver.solution import UP_CARDS as RANK_NAMES
 from pitboss.strategy.cells import Block, LegendEntry
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
 
@@ -96,7 +96,7 @@ def strategy_section(study: Study) -> StrategySection:
 
 
 def _rank(rank: int) -> str:
-    return "10" if RANK_NAMES[rank] == "T" else RANK_NAMES[rank]
+    return "10" if VALUE_RANKS[rank] == "T" else VALUE_RANKS[rank]
 
 
 class _Grids(NamedTuple):
@@ -150,7 +150,7 @@ def _first_hands(study: Study, up: ChartUpCard) -> Iterator[tuple[Key, int, floa
     for deal in deals(against.game, study.shoe, against.up):
         if deal.ranks == NATURAL:
             continue
-        lost = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
+        lost = blackjack_chance(against, deal.ranks) if against.setting.excluded >= 0 else 0.0
         hand, weight = hands.number(deal.ranks), deal.chance * (1 - lost)
         first = deal.ranks[0]
         if deal.pair is not None:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from pitboss.actions import Action
 from pitboss.rules.model import Rules
 
-ACE: Final = 1
-TEN: Final = 10
+ACE_VALUE: Final = 1
+TEN_VALUE: Final = 10
 """Values of cards."""
 
 CARDS_TOLD: Final = 3
@@ -51,15 +51,15 @@ def legal_actions(rules: Rules, hand: HandFacts, up: int) -> tuple[Action, ...]:
 
 def can_hit(rules: Rules, hand: HandFacts) -> bool:
     """Whether the hand may take a card: not after a double, nor with a hard 21."""
-    if hand.doubles or (hand.split == ACE and rules.split.aces == "one-card"):
+    if hand.doubles or (hand.split == ACE_VALUE and rules.split.aces == "one-card"):
         return False
     return hand.total < 21 or hand.soft
 
 
 def can_double(rules: Rules, hand: HandFacts) -> bool:
-    """Whether the hand may be doubled, or doubled again."""
+    """Whether the hand may be doubled or, after a double, re-doubled."""
     double = rules.double
-    if hand.doubles >= double.times or (hand.split == ACE and rules.split.aces == "one-card"):
+    if hand.doubles >= double.times or (hand.split == ACE_VALUE and rules.split.aces == "one-card"):
         return False
     total, soft = hand.total, hand.soft
     if total == 21 and hand.cards == 2 and rules.natural.may_double:
@@ -77,7 +77,7 @@ def can_split(rules: Rules, hand: HandFacts) -> bool:
     """Whether the hand's two cards match and the seat may make another hand of them."""
     if not hand.pair or hand.doubles or hand.hands >= rules.split.max_hands:
         return False
-    return hand.split != ACE or rules.split.resplit_aces
+    return hand.split != ACE_VALUE or rules.split.resplit_aces
 
 
 def can_surrender(rules: Rules, hand: HandFacts, up: int) -> bool:
@@ -85,7 +85,7 @@ def can_surrender(rules: Rules, hand: HandFacts, up: int) -> bool:
     surrender = rules.surrender
     if surrender.when == "never" or surrenders_first(rules, up) or (hand.doubles and not surrender.after_double):
         return False
-    if hand.split == ACE and rules.split.aces == "one-card":
+    if hand.split == ACE_VALUE and rules.split.aces == "one-card":
         return False
     return surrender.cards == "any" or (hand.cards == 2 and not hand.split)
 
@@ -100,7 +100,7 @@ def pairs_by_rank(rules: Rules) -> bool:
 
 def pair_rank(rules: Rules, rank: int) -> int:
     """Return the rank by which a card, ace 0 to king 12, matches another: its own, or the ten's for every ten-value."""
-    return rank if pairs_by_rank(rules) else min(rank, TEN - 1)
+    return rank if pairs_by_rank(rules) else min(rank, TEN_VALUE - 1)
 
 
 def is_pair(rules: Rules, first: int, second: int) -> bool:
@@ -120,7 +120,7 @@ def most_hands(rules: Rules, value: int, *, hands: int = 1, from_split: bool = F
 
 def takes_one_card(rules: Rules, value: int) -> bool:
     """Whether a card of this value is dealt one more after a split, and stands."""
-    return rules.split.offered and value == ACE and rules.split.aces == "one-card"
+    return rules.split.offered and value == ACE_VALUE and rules.split.aces == "one-card"
 
 
 # What comes before the turns.
@@ -128,7 +128,7 @@ def takes_one_card(rules: Rules, value: int) -> bool:
 
 def dealer_checks(rules: Rules, up: int) -> bool:
     """Whether this up-card makes the dealer check the hole card before anybody plays."""
-    return rules.dealer.peeks and up in (ACE, TEN)
+    return rules.dealer.peeks and up in (ACE_VALUE, TEN_VALUE)
 
 
 def surrenders_first(rules: Rules, up: int) -> bool:
@@ -138,12 +138,12 @@ def surrenders_first(rules: Rules, up: int) -> bool:
 
 def offers_insurance(rules: Rules, up: int) -> bool:
     """Whether insurance is open against this up-card."""
-    return up == ACE and rules.insurance.offered
+    return up == ACE_VALUE and rules.insurance.offered
 
 
 def offers_even_money(rules: Rules, up: int) -> bool:
     """Whether a blackjack may take even money against this up-card: where a dealer's own would push it."""
-    return up == ACE and rules.natural.offers_even_money
+    return up == ACE_VALUE and rules.natural.offers_even_money
 
 
 def most_insurance(rules: Rules, wager: int) -> int:

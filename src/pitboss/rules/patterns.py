@@ -13,25 +13,25 @@ from pitboss.cards import total as total_of
 from pitboss.rules.odds import Odds
 
 When = Literal["every-round", "first-round-of-shoe"]
-Cards = Literal["first-two", "first-two+up", "dealer-final"]
+LooksAt = Literal["first-two", "first-two+up", "dealer-final"]
 DecidedBy = Literal["deal", "dealer"]
 """What settles a side bet: the first cards, or the dealer's completed hand, which a wager on it calls for."""
 Trait = Literal["rank", "suit", "colour"]
 
 WHEN: Final[tuple[When, ...]] = get_args(When)
-CARDS: Final[tuple[Cards, ...]] = get_args(Cards)
+CARDS: Final[tuple[LooksAt, ...]] = get_args(LooksAt)
 TRAITS: Final[tuple[Trait, ...]] = get_args(Trait)
 BONUS_FIELDS: Final = ("cards", "total")
 """The fields of a bonus of a hand."""
 NATURAL_FIELDS: Final = ("suit", "same")
 """The fields of a bonus of a blackjack."""
-FIELDS: Final[dict[Cards, tuple[str, ...]]] = {
+FIELDS: Final[dict[LooksAt, tuple[str, ...]]] = {
     "first-two": ("ranks", "suit", "same", "run", "total", "aces", "natural"),
     "first-two+up": ("ranks", "suit", "same", "run", "total", "aces"),
     "dealer-final": ("cards", "total", "natural", "bust"),
 }
 """The fields of a side bet's rows, by the cards it looks at."""
-NUMBER: Final[dict[Cards, int]] = {"first-two": 2, "first-two+up": 3, "dealer-final": 0}
+NUMBER: Final[dict[LooksAt, int]] = {"first-two": 2, "first-two+up": 3, "dealer-final": 0}
 """How many cards a side bet looks at; 0 where the hand has any number."""
 _RED: Final = "dh"
 _COUNTED: Final = ("no", "one", "two", "three", "four", "five")
@@ -176,7 +176,7 @@ class SideBet:
 
     name: str
     title: str
-    cards: Cards
+    cards: LooksAt
     when: When
     table: str
     tables: tuple[tuple[str, Rows], ...]

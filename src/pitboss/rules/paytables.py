@@ -13,7 +13,7 @@ from pitboss.rules.patterns import (
     NUMBER,
     TRAITS,
     WHEN,
-    Cards,
+    LooksAt,
     Pattern,
     PayRow,
     Range,
@@ -189,7 +189,7 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[PartFault
             faults.append(PartFault(f".{key}", "missing" if raw is None else f"found {raw!r}", kind.allowed))
 
     title, when = value("title", _PLAIN_TITLE, ""), value("when", choice(*WHEN), "every-round")
-    cards: Cards | None = value("cards", choice(*CARDS))
+    cards: LooksAt | None = value("cards", choice(*CARDS))
     tables: tuple[tuple[str, Rows], ...] = ()
     table = ""
     if cards is not None and "tables" in entry:
@@ -201,7 +201,7 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[PartFault
     return (SideBet(name, title, cards, when, table, tables), []) if cards and not faults else (None, faults)
 
 
-def _side_rows(raw: Any, cards: Cards, at: str, faults: list[PartFault]) -> Rows:
+def _side_rows(raw: Any, cards: LooksAt, at: str, faults: list[PartFault]) -> Rows:
     rows = _read_rows(raw, FIELDS[cards], ("pays",), at, faults)
     for number, row in enumerate(rows, start=1):
         if row.pattern.ranks and len(row.pattern.ranks) != NUMBER[cards]:
@@ -210,7 +210,7 @@ def _side_rows(raw: Any, cards: Cards, at: str, faults: list[PartFault]) -> Rows
     return rows
 
 
-def _read_tables(raw: Any, cards: Cards, faults: list[PartFault]) -> Iterator[tuple[str, Rows]]:
+def _read_tables(raw: Any, cards: LooksAt, faults: list[PartFault]) -> Iterator[tuple[str, Rows]]:
     if not isinstance(raw, dict) or not raw:
         faults.append(PartFault(".tables", f"found {raw!r}", "at least one pay table"))
         return

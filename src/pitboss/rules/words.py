@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import Cards, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
+from pitboss.rules.patterns import LooksAt, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
 from pitboss.text import plural, show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_LOOKS_AT: Final[dict[Cards, str]] = {
+_LOOKS_AT: Final[dict[LooksAt, str]] = {
     "first-two": "the player's first two cards",
     "first-two+up": "the player's first two cards and the dealer's up-card",
     "dealer-final": "the dealer's final hand",

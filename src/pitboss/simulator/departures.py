@@ -25,11 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.cards import VALUE_RANKS
 from pitboss.errors import ParamError, PitbossError
 from pitboss.files import parse_toml
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.plan import CENTRE, COUNTS
-from pitboss.simulator.systems import VALUES, CountingSystem, parse_system
+from pitboss.simulator.systems import CountingSystem, parse_system
 from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
 from pitboss.strategy.hands import Leave, Spot, can_occur, leave
 
@@ -65,7 +66,7 @@ class Departure:
             if match is None:
                 raise ValueError
             kind, action, number = match[2] or "h", Action.parse(match[5]), int(match[7])
-            points = VALUES.index(match[3].replace("10", "T")) if kind == "p" else int(match[3])
+            points = VALUE_RANKS.index(match[3].replace("10", "T")) if kind == "p" else int(match[3])
             if (kind != "p" and not 4 <= points <= 21) or abs(number) > CENTRE or (kind == "p" and match[1]):
                 raise ValueError
         except ValueError:
@@ -77,7 +78,7 @@ class Departure:
                 f"from {-CENTRE} to {CENTRE}",
             ) from None
         least, most = (-inf, float(number)) if match[6] else (float(number), inf)
-        return cls(kind, points, VALUES.index(match[4]), action, least, most, doubled=len(match[1]))
+        return cls(kind, points, VALUE_RANKS.index(match[4]), action, least, most, doubled=len(match[1]))
 
     @classmethod
     def of(
@@ -96,10 +97,10 @@ class Departure:
         try:
             if kind not in ("hard", "soft", "pair"):
                 raise ValueError(kind)
-            points = VALUES.index(number) if kind == "pair" else int(number)
+            points = VALUE_RANKS.index(number) if kind == "pair" else int(number)
             if kind != "pair" and not 4 <= points <= 21:
                 raise ValueError(number)
-            found = cls(kind[0], points, VALUES.index(up), Action.parse(play), least, most, cards, doubled)
+            found = cls(kind[0], points, VALUE_RANKS.index(up), Action.parse(play), least, most, cards, doubled)
         except ValueError:
             raise ParamError(
                 "departures", f"{hand} against {up}, {play}", 'write "hard 16", "soft 18" or "pair T"'
@@ -114,7 +115,7 @@ class Departure:
 
     def check(self, rules: Rules) -> None:
         """Raise `ParamError` if nobody could ever play this: the hand cannot be, or may not do that."""
-        play = f"{self.action.word} with {self.hand} against {VALUES[self.up]}"
+        play = f"{self.action.word} with {self.hand} against {VALUE_RANKS[self.up]}"
         if self.action is Action.SPLIT:
             if self.kind != "p":
                 raise ParamError("departures", play, "only a pair is split: write p and its card, such as p8vT=split@0")
@@ -133,7 +134,7 @@ class Departure:
     def hand(self) -> str:
         """The hand in words: hard 16, soft 18, a pair of T, hard 15 doubled."""
         if self.kind == "p":
-            return f"a pair of {VALUES[self.points]}"
+            return f"a pair of {VALUE_RANKS[self.points]}"
         return f"{'soft' if self.kind == 's' else 'hard'} {self.points}{doubled_words(self.doubled)}"
 
     def clashes(self, other: "Departure") -> bool:

@@ -11,12 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from pitboss.cards import DECK, SUIT_NAMES
+from pitboss.cards import DECK, SUIT_NAMES, VALUE_RANKS
 from pitboss.errors import ParamError
 from pitboss.simulator.kernel.plan import CENTRE
-
-VALUES: Final = "A23456789T"
-"""The values of cards, in the order of their tags."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -112,7 +109,8 @@ def tags_text(system: CountingSystem) -> str:
     by_rank = [[tag for card, tag in tagged if card.value == value] for value in range(1, 11)]
     usual = [max(tags, key=tags.count) for tags in by_rank]
     ranges = [
-        (tag, [rank for _, rank in same]) for tag, same in groupby(zip(usual, VALUES, strict=True), lambda one: one[0])
+        (tag, [rank for _, rank in same])
+        for tag, same in groupby(zip(usual, VALUE_RANKS, strict=True), lambda one: one[0])
     ]
     named = [f"{ranks[0]}{f'-{ranks[-1]}' if len(ranks) > 1 else ''}={tag:.4g}" for tag, ranks in ranges]
     own = [(card, tag) for card, tag in tagged if tag != usual[card.value - 1]]
@@ -126,10 +124,10 @@ def cards_named(text: str) -> list[int]:
         if text.lower() == name:
             return [card.index for card in DECK if card.suit == letter]
     if re.fullmatch(r"[A2-9T]-[A2-9T]", text):
-        low, high = VALUES.index(text[0]), VALUES.index(text[2])
+        low, high = VALUE_RANKS.index(text[0]), VALUE_RANKS.index(text[2])
         return [card.index for card in DECK if low <= card.value - 1 <= high]
-    if len(text) == 1 and text in VALUES:
-        return [card.index for card in DECK if card.value - 1 == VALUES.index(text)]
+    if len(text) == 1 and text in VALUE_RANKS:
+        return [card.index for card in DECK if card.value - 1 == VALUE_RANKS.index(text)]
     found = [card.index for card in DECK if str(card).lower() == text.lower() or card.rank == text]
     if not found:
         raise ValueError(text)

@@ -8,7 +8,7 @@
 """
 
 from pitboss.solver.bets import Bet, Prize
-from pitboss.solver.decision import Decision, HandError, decide, insurance_worth
+from pitboss.solver.decision import HandError, HandValues, decide, insurance_worth
 from pitboss.solver.outcomes import Measured, Outcomes
 from pitboss.solver.removal import Removal, removal
 from pitboss.solver.shoe import Shoe, ShoeError
@@ -18,9 +18,9 @@ from pitboss.solver.strategies import ChartError
 __all__ = [
     "Bet",
     "ChartError",
-    "Decision",
     "Figures",
     "HandError",
+    "HandValues",
     "Measured",
     "Outcomes",
     "Prize",

@@ -32,7 +32,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.chart import BY_CODE, DOUBLE, HARD, HIT, MAX_CARDS, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
-from pitboss.strategy.hands import RANKS, TEN, HandTable
+from pitboss.strategy.hands import TEN, VALUES, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -220,7 +220,7 @@ def _first_hands(solved: UpCard, shoe: Shoe, *, all_of_them: bool) -> Floats:
     start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
     for deal in deals(against.game, shoe, against.up):
         chance = deal.chance
-        if against.setting.lacking >= 0:
+        if against.setting.excluded >= 0:
             chance *= 1.0 - blackjack_chance(against, deal.ranks)
         options = deal_options(solved, deal)
         is_split = "split" in options and options["split"].value > options["play"].value
@@ -259,7 +259,7 @@ def _pair_orders(followed: UpCard, orders: Orders, shoe: Shoe) -> dict[int, int]
             mass[rank] = mass.get(rank, 0.0) + deal.chance
             worth[rank] = worth.get(rank, 0.0) + deal.chance * followed.splits[deal.pair].value
     made = {}
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         hand = hands.number((rank, rank))
         order = int(orders.undoubled[int(hands.soft[hand]), hands.total[hand], 2])
         actions = [order >> shift & 7 for shift in range(0, 15, 3) if order >> shift & 7]
@@ -370,7 +370,7 @@ def _against(solved: UpCard, chart: ChartUpCard, shoe: Shoe) -> Iterator[ChartEx
     for deal in deals(against.game, shoe, against.up):
         is_split = deal.pair is not None and chart.splits(deal.ranks[0])
         if deal.ranks != NATURAL and not is_split:
-            lost = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
+            lost = blackjack_chance(against, deal.ranks) if against.setting.excluded >= 0 else 0.0
             chance[0, hands.number(deal.ranks)] += deal.chance * (1 - lost)
     played = chart.solved.play.dealt
     reached(against.setting, hands, against.legal.bonus, played, chance)

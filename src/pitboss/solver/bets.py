@@ -13,7 +13,7 @@ from pitboss.rules import Odds, Rules, SideBet, fits
 from pitboss.rules.patterns import NUMBER
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
-from pitboss.strategy.hands import ACE, BUST, RANKS, TEN, row_table
+from pitboss.strategy.hands import ACE, BUST, TEN, VALUES, row_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[n
     if size < 2:
         raise ShoeError(f"the dealer needs two cards at least; this shoe holds {size:g}")
     totals, cards, chances = [], [], []
-    for up in range(RANKS):
+    for up in range(VALUES):
         if values[up] == 0:
             continue
         left = values.copy()

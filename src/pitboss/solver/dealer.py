@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import kernel
 from pitboss.rules.model import DealerSection
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end
-from pitboss.strategy.hands import ACE, RANKS, TEN, all_hands
+from pitboss.strategy.hands import ACE, COMPLETES, TEN, VALUES, all_hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -62,7 +62,7 @@ class DealerPlay(NamedTuple):
 
     trie: Trie
     rest: int
-    lacking: int
+    excluded: int
 
 
 DRAWS: Final = -1
@@ -129,8 +129,8 @@ def dealer_play(up: int, rule: bytes, *, checked: bool) -> DealerPlay:
     rest = int(table[0, -1, -1])
     walked = ending != rest
     trie = make_trie(ends.drawn[walked], ends.orders[walked], ending[walked])
-    lacking = {ACE: TEN, TEN: ACE}.get(up, -1) if checked else -1
-    return DealerPlay(trie, rest, lacking)
+    excluded = COMPLETES.get(up, -1) if checked else -1
+    return DealerPlay(trie, rest, excluded)
 
 
 def make_trie(drawn: Ints, orders: Floats, ending: Ints) -> Trie:
@@ -162,9 +162,9 @@ def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
     """The chance of each ending, a row for each composition in `shoes`, from which the dealer draws."""
     chances = np.zeros((len(shoes), ENDINGS))
     depths = int(play.trie.depth.max()) + 1
-    counts, product = np.empty((RANKS, _LANES)), np.ones((depths, _LANES))
+    counts, product = np.empty((VALUES, _LANES)), np.ones((depths, _LANES))
     summed = np.empty((ENDINGS * depths, _LANES))
-    _walk(play.trie, play.rest, play.lacking, shoes, counts, product, summed, chances)
+    _walk(play.trie, play.rest, play.excluded, shoes, counts, product, summed, chances)
     return chances
 
 
@@ -175,7 +175,7 @@ def final_chances(ends: Finals, left: Floats) -> Floats:
     for card in range(int(ends.cards.max()) - 1):
         drawn = ends.cards - 1 > card
         chances[drawn] /= max(size - card, 1)
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         count = ends.drawn >> (_BITS * rank) & ((1 << _BITS) - 1)
         for before in range(int(count.max())):
             chances[count > before] *= left[rank] - before
@@ -187,20 +187,20 @@ def _fill_finals(
     up: int, draws: Flags, checked: bool, counts: Ints, after: Ints, ways: Floats, ends: Finals, found: Ints
 ) -> None:
     """Fill in the final hands and how many were `found`; `ways[hand]` begins at 0."""
-    lacking = TEN if up == ACE else ACE
-    never_first = lacking if checked and up in (ACE, TEN) else -1
+    excluded = TEN if up == ACE else ACE
+    never_first = excluded if checked and up in (ACE, TEN) else -1
     ways[0] = 1.0
     place = 0
     for held in range(len(counts)):
         if ways[held] == 0.0:
             continue
         hard, key, number = up + 1, 0, 1
-        for rank in range(RANKS):
+        for rank in range(VALUES):
             hard += counts[held, rank] * (rank + 1)
             key |= counts[held, rank] << (_BITS * rank)
             number += counts[held, rank]
         has_ace = counts[held, ACE] > 0 or up == ACE
-        for rank in range(RANKS):
+        for rank in range(VALUES):
             if held == 0 and rank == never_first:
                 continue
             points = hard + rank + 1
@@ -224,7 +224,7 @@ def _trie(drawn: Ints, ways: Floats, ends: Ints, room: Ints, trie: Trie, nodes: 
     length, found = 0, 0
     for place in range(len(drawn) - 1, -1, -1):
         held = 0
-        for rank in range(RANKS - 1, -1, -1):
+        for rank in range(VALUES - 1, -1, -1):
             for _ in range((drawn[place] >> (_BITS * rank)) & ((1 << _BITS) - 1)):
                 cards[held] = rank
                 held += 1
@@ -252,7 +252,7 @@ def _trie(drawn: Ints, ways: Floats, ends: Ints, room: Ints, trie: Trie, nodes: 
 def _walk(
     trie: Trie,
     rest: int,
-    lacking: int,
+    excluded: int,
     shoes: Floats,
     counts: Floats,
     product: Floats,
@@ -264,7 +264,7 @@ def _walk(
     for first in range(0, len(shoes), _LANES):
         lanes = min(_LANES, len(shoes) - first)
         for lane in range(_LANES):
-            for rank in range(RANKS):
+            for rank in range(VALUES):
                 counts[rank, lane] = shoes[first + min(lane, lanes - 1), rank]
         for row in range(summed.shape[0]):
             for lane in range(_LANES):
@@ -286,11 +286,11 @@ def _walk(
                         ended[lane] += orders * here[lane]
         for lane in range(lanes):
             left = 0.0
-            for rank in range(RANKS):
+            for rank in range(VALUES):
                 left += counts[rank, lane]
             scale = 1.0
-            if lacking >= 0:
-                scale = left / (left - counts[lacking, lane]) if left > counts[lacking, lane] else 0.0
+            if excluded >= 0:
+                scale = left / (left - counts[excluded, lane]) if left > counts[excluded, lane] else 0.0
             found, walked = chances[first + lane], 0.0
             for depth in range(1, product.shape[0]):
                 scale = scale / left if left > 0.0 else 0.0

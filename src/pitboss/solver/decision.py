@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pitboss.actions import Action
-from pitboss.cards import RANKS as CARD_RANKS
-from pitboss.cards import SUITS, Card, CardError, Total, is_natural, total
+from pitboss.cards import RANKS, SUITS, Card, CardError, Total, is_natural, total
 from pitboss.errors import ParamError, PitbossError
 from pitboss.results import Result
 from pitboss.rules import Rules
@@ -18,13 +17,13 @@ from pitboss.solver.play import HALF, LOST
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
-from pitboss.solver.upcard import Against, Game, Play, can_save_half
+from pitboss.solver.upcard import Against, GameTables, Play, can_save_half
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.hands import RANKS, TEN
+from pitboss.strategy.hands import TEN, VALUES
 from pitboss.text import plural
 
-Cards = str | Sequence[Card | str]
-"""Cards, or text such as "Ad 6s"."""
+CardInput = str | Sequence[Card | str]
+"""CardInput, or text such as "Ad 6s"."""
 
 
 class HandError(PitbossError):
@@ -32,7 +31,7 @@ class HandError(PitbossError):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Decision(Result):
+class HandValues(Result):
     """What a hand may do and what each is worth, per unit first wagered on it.
 
     Attributes:
@@ -63,7 +62,7 @@ class Decision(Result):
 
     def __repr__(self) -> str:
         values = ", ".join(f"{row['action']} {row['value']:+.4f}" for row in self.rows())
-        return f"<Decision in {self.rules.title}: {self.heading}: {values}>"
+        return f"<HandValues in {self.rules.title}: {self.heading}: {values}>"
 
     @property
     def decks(self) -> int:
@@ -87,7 +86,7 @@ class Decision(Result):
         return max(self.values, key=lambda action: self.values[action], default=None)
 
 
-def read_hand(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[Card, ...], Card]:
+def read_hand(rules: Rules, hand: CardInput, up: Card | str | int) -> tuple[tuple[Card, ...], Card]:
     """Read a hand and an up-card. A rank alone will do where suits do not matter; suits are dealt out in turn.
 
     Raises:
@@ -103,7 +102,7 @@ def read_hand(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[Ca
         rank = word.upper().replace("10", "T") if isinstance(word, str) else ""
         if isinstance(word, Card):
             cards.append(word)
-        elif rank in [*CARD_RANKS]:
+        elif rank in [*RANKS]:
             cards.append(Card(rank, SUITS[sum(card.rank == rank for card in cards) % len(SUITS)]))
             bare = bare or name == "hand"
         else:
@@ -136,7 +135,7 @@ def decide(
     doubles: int = 0,
     hands: int = 1,
     from_split: bool | None = None,
-) -> Decision:
+) -> HandValues:
     """Value every legal action of one hand.
 
     `shoe` holds all cards not seen, the hole card among them; by default it is the game's fresh shoe without the hand
@@ -147,8 +146,8 @@ def decide(
     _check(rules, hand, doubles, hands)
     unseen = Shoe.of_decks(rules.shoe.decks).without(*hand, up) if shoe is None else shoe
     ranks = tuple(sorted(card.value - 1 for card in hand))
-    left = unseen.values + np.bincount(ranks, minlength=RANKS)
-    game = Game.of(rules)
+    left = unseen.values + np.bincount(ranks, minlength=VALUES)
+    game = GameTables.of(rules)
     if from_split:
         game = game.after_split()
     limit = most_hands(rules, ranks[0] + 1, hands=hands, from_split=from_split)
@@ -168,7 +167,7 @@ def decide(
         suits = hand[0].suit + hand[1].suit
         options = natural_options(solved, float(rules.natural.odds_for(suits)))
         offers = {name: worth.value for name, worth in options.items()}
-        return Decision(rules, tuple(hand), up, counted, {}, offers, insured, doubles, hands)
+        return HandValues(rules, tuple(hand), up, counted, {}, offers, insured, doubles, hands)
     number = game.hands.number(ranks)
     values = {
         BY_CODE[code]: float(worth) * 2**doubles
@@ -184,7 +183,7 @@ def decide(
         best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
         played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=LOST)
         offers = {"surrender": HALF, "play": played.value}
-    return Decision(rules, tuple(hand), up, counted, values, offers, insured, doubles, hands)
+    return HandValues(rules, tuple(hand), up, counted, values, offers, insured, doubles, hands)
 
 
 def _check(rules: Rules, hand: Sequence[Card], doubles: int, hands: int) -> None:

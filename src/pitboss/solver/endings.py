@@ -54,7 +54,7 @@ def play_out(against: Against, policy: Policy, start: Floats, ends: Ends) -> Non
     counts, total = game.hands.counts[which], game.hands.total[which]
     endings = ending_chances(against.dealer, against.left - counts)
     drawn = np.zeros(counts.shape)
-    next_cards(setting.left, counts, setting.lacking, drawn)
+    next_cards(setting.left, counts, setting.excluded, drawn)
     bust = np.where(game.hands.after[which] < 0, drawn, 0.0).sum(axis=1)
     ruined = drawn[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(which))
     places = bonus_table(game.rules)[game.hands.cards[which], total]

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import RANKS as CARD_RANKS
+from pitboss.cards import RANKS, VALUE_RANKS
+from pitboss.errors import PitbossError
 from pitboss.rules import Rules
 from pitboss.rules.legal import offers_even_money, offers_insurance, pairs_by_rank
 from pitboss.rules.payouts import EVEN_MONEY
@@ -31,11 +32,11 @@ from pitboss.solver.rounds import (
     pairs_of,
 )
 from pitboss.solver.shoe import Shoe
-from pitboss.solver.solution import UP_CARDS, Solution, check_shoe
+from pitboss.solver.solution import Solution, check_shoe
 from pitboss.solver.splits import split_values
-from pitboss.solver.upcard import Against, Game, Play, can_save_half, standing
+from pitboss.solver.upcard import Against, GameTables, Play, can_save_half, standing
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.hands import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, TEN, VALUES
 
 Floats = NDArray[np.float64]
 HowToPlay = Callable[[Against], Play]
@@ -48,7 +49,7 @@ class SeesHole(NamedTuple):
     insurance: float
 
 
-class ExposedError(ValueError):
+class ExposedError(PitbossError):
     """A game in which there is no such card to see; the message says why."""
 
 
@@ -64,14 +65,14 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
     rules = solution.rules
     if not rules.dealer.peeks:
         raise ExposedError("the dealer has no hole card")
-    game = Game.of(rules)
+    game = GameTables.of(rules)
     main = insured = 0.0
     solved: dict[tuple[int, int, str, bool], UpCard] = {}
     for kin, share in _holes(rules, solution.shoe):
         shoe = solution.shoe.without_share(kin)
         check_shoe(rules, shoe)
-        hole = UP_CARDS.index(kin[0] if kin[0] in UP_CARDS else "T")
-        for up in (up for up in range(RANKS) if shoe.values[up] > 0):
+        hole = VALUE_RANKS.index(kin[0] if kin[0] in VALUE_RANKS else "T")
+        for up in (up for up in range(VALUES) if shoe.values[up] > 0):
             if {up, hole} == {ACE, TEN}:
                 value = _against_blackjack(game, shoe, up)
                 if offers_insurance(rules, up + 1):
@@ -91,13 +92,13 @@ def _holes(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, float]]:
     """What the hole card can be, apart only where the rules tell it apart, and how often."""
     size = float(shoe.ranks.sum())
     tens = ["T", "J", "Q", "K"] if pairs_by_rank(rules) else ["TJQK"]
-    for kin in [*UP_CARDS[:-1], *tens]:
-        held = sum(float(shoe.ranks[CARD_RANKS.index(rank)]) for rank in kin)
+    for kin in [*VALUE_RANKS[:-1], *tens]:
+        held = sum(float(shoe.ranks[RANKS.index(rank)]) for rank in kin)
         if held > 0:
             yield kin, held / size
 
 
-def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: HowToPlay) -> UpCard:
+def _known(game: GameTables, shoe: Shoe, up: int, hole: int, early: bool, play_of: HowToPlay) -> UpCard:
     """A game against an up-card and a hole card that is seen; surrender before the check is no part of the play."""
     left = shoe.values
     left[up] -= 1
@@ -108,7 +109,7 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
     return UpCard(against, play, split_values(against, play, pairs_of(game, shoe, up)))
 
 
-def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> float:
+def _round(game: GameTables, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> float:
     """The value of a round with this up-card and no blackjack under it, times the chance of the up-card."""
     naturals = natural_pays(game.rules, shoe)
     doubled = doubled_natural(solved.against, solved.play).value if game.rules.natural.may_double else -np.inf
@@ -125,7 +126,7 @@ def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> f
     return total
 
 
-def _against_blackjack(game: Game, shoe: Shoe, up: int) -> float:
+def _against_blackjack(game: GameTables, shoe: Shoe, up: int) -> float:
     """The same where the hole card makes blackjack: nothing can be played, but even money and half can be taken."""
     natural = game.rules.natural
     even = float(EVEN_MONEY) if offers_even_money(game.rules, up + 1) else -np.inf
@@ -163,7 +164,7 @@ def sees_next_card(solution: Solution, *, uses_it: bool = True) -> float:
                 continue
             options = deal_options(solved, deal)
             played = float(values[0, solved.against.game.hands.number(deal.ranks)])
-            lost = blackjack_chance(solved.against, deal.ranks) if solved.against.setting.lacking >= 0 else 0.0
+            lost = blackjack_chance(solved.against, deal.ranks) if solved.against.setting.excluded >= 0 else 0.0
             options["play"] = Worth(played, 1.0).or_lost(lost, at=LOST)
             total += deal.chance * best(options).value
     return total
@@ -197,18 +198,18 @@ def _with_next(solved: UpCard, *, uses_it: bool) -> Floats:
 
 def _standing_on_next(against: Against) -> tuple[Floats, Floats]:
     """For each hand and next card: what standing brings times the chance of the card, and that chance."""
-    game, hands, lacking = against.game, against.game.hands, against.setting.lacking
+    game, hands, excluded = against.game, against.game.hands, against.setting.excluded
     fits = np.flatnonzero((hands.counts <= against.left).all(axis=1))
-    stand, drawn = np.zeros((len(hands.cards), RANKS)), np.zeros((len(hands.cards), RANKS))
-    drawn_next = np.zeros((len(fits), RANKS))
-    next_cards(against.left, hands.counts[fits], lacking, drawn_next)
+    stand, drawn = np.zeros((len(hands.cards), VALUES)), np.zeros((len(hands.cards), VALUES))
+    drawn_next = np.zeros((len(fits), VALUES))
+    next_cards(against.left, hands.counts[fits], excluded, drawn_next)
     drawn[fits] = drawn_next
     left = against.left - hands.counts
     size = left.sum(axis=1)
-    for hole in (hole for hole in range(RANKS) if hole != lacking):
-        open_holes = size - (left[:, lacking] if lacking >= 0 else 0.0)
+    for hole in (hole for hole in range(VALUES) if hole != excluded):
+        open_holes = size - (left[:, excluded] if excluded >= 0 else 0.0)
         chance = np.where(open_holes > 0, left[:, hole] / np.maximum(open_holes, 1.0), 0.0)
-        for card in range(RANKS):
+        for card in range(VALUES):
             seen = (left[:, card] - (card == hole)) / np.maximum(size - 1, 1.0)
             after = against.left.copy()
             after[hole] -= 1
@@ -245,7 +246,7 @@ def _dealer_from(cards: tuple[int, ...], rule: bytes) -> DealerPlay:
     while waiting:
         longer: dict[tuple[int, ...], float] = {}
         for drawn, ways in waiting.items():
-            for rank in range(RANKS):
+            for rank in range(VALUES):
                 more = tuple(sorted((*drawn, rank)))
                 held = (*cards, *more)
                 end = _ending(table, held)

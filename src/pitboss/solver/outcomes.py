@@ -25,7 +25,7 @@ from pitboss.rules.legal import most_hands
 from pitboss.solver.bets import natural_pays
 from pitboss.solver.dealer import DRAWS, dealer_rule, rule_table
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
-from pitboss.solver.play import BUSTED, HALF, LOST, Policy, card_chances
+from pitboss.solver.play import BUSTED, HALF, LOST, Policy, next_card_chances
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -41,7 +41,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
-from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
+from pitboss.strategy.hands import ACE, TEN, VALUES, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -57,7 +57,7 @@ class SplitDeal(NamedTuple):
     kin: int
     up: int
     left: Ints
-    lacking: int
+    excluded: int
 
 
 class SplitRules(NamedTuple):
@@ -81,7 +81,7 @@ def play_splits(
     nets: Ints,
 ) -> None:
     """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`parts`)."""
-    shoe = np.repeat(np.arange(RANKS), deal.left)
+    shoe = np.repeat(np.arange(VALUES), deal.left)
     at_end = np.empty((_MOST_HANDS, 2), np.int64)
     _play_splits(deal, rules, hands, bonus, policy, parts, first_stream(seed), shoe, at_end, nets)
 
@@ -124,7 +124,7 @@ def _round(
     at_end: Ints,
 ) -> float:
     dealt = int(np.int64(0))
-    while _draw(rng, shoe, dealt) == deal.lacking:
+    while _draw(rng, shoe, dealt) == deal.excluded:
         pass
     dealt += 1
     hole = int(shoe[0])
@@ -360,7 +360,7 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
         if chosen == "surrender":
             ends[Settled(SURRENDERED, 1.0, HALF)] += chance
             continue
-        if against.setting.lacking >= 0:
+        if against.setting.excluded >= 0:
             blackjack = blackjack_chance(against, deal.ranks)
             ends[Settled(BEATEN, 1.0, LOST)] += chance * blackjack
             chance *= 1 - blackjack
@@ -385,10 +385,10 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends
         if chosen == "paid":
             ends[Settled(PAID, 1.0, pays)] += chance
             continue
-        hands, chances = against.game.hands, np.empty(RANKS)
+        hands = against.game.hands
         hand = hands.number(NATURAL)
-        card_chances(against.left, hands.counts[hand], against.setting.lacking, chances)
-        for rank in range(RANKS):
+        chances = next_card_chances(against.left - hands.counts[hand], against.setting.excluded)
+        for rank in range(VALUES):
             start[1, hands.after[hand, rank]] += chance * chances[rank]
 
 
@@ -402,7 +402,7 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
         against.setting.ruin >= 0,
         against.game.pays,
     )
-    deal = SplitDeal(pair.rank, round(pair.kin) - 2, against.up, left, against.setting.lacking)
+    deal = SplitDeal(pair.rank, round(pair.kin) - 2, against.up, left, against.setting.excluded)
     nets = np.empty(rounds, dtype=np.int64)
     policy = split_policy(against, solved.play, pair.rank)
     play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(parts), seed, nets)

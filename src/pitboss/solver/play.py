@@ -11,7 +11,7 @@ from pitboss.rules.legal import CARDS_TOLD
 from pitboss.rules.payouts import BEATEN, BUST
 from pitboss.rules.payouts import SURRENDER as GIVEN_UP
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.hands import ACTIONS, DEALT, RANKS, SPLIT_OFF, HandTable, bonus_table, legal_table
+from pitboss.strategy.hands import ACTIONS, DEALT, SPLIT_OFF, VALUES, HandTable, bonus_table, legal_table
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -84,10 +84,10 @@ class Values(NamedTuple):
 
 class Setting(NamedTuple):
     """What a hand is played against: cards `left` in the shoe (the hole card among them), of which the hole card is
-    known not to be `lacking`; a surrender costs half, and all if the dealer's next card is `ruin` (-1: no rank)."""
+    known not to be `excluded`; a surrender costs half, and all if the dealer's next card is `ruin` (-1: no rank)."""
 
     left: Floats
-    lacking: int
+    excluded: int
     ruin: int
 
 
@@ -99,7 +99,7 @@ class Room(NamedTuple):
 
 
 def new_room() -> Room:
-    return Room(np.empty(RANKS), np.empty(ACTIONS))
+    return Room(np.empty(VALUES), np.empty(ACTIONS))
 
 
 def blank_values(hands: HandTable) -> Values:
@@ -117,10 +117,10 @@ def blank_policy(hands: HandTable) -> Policy:
 
 
 @inner
-def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> float:
+def card_chances(left: Floats, held: Ints, excluded: int, chances: Floats) -> float:
     """Fill in the chance of each rank as the next card; return how many cards are left, 0 if the hand cannot occur."""
     size = 0.0
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         count = left[rank] - held[rank]
         if count < 0.0:
             return 0.0
@@ -128,25 +128,36 @@ def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> flo
         chances[rank] = count
     if size == 0.0:
         return 0.0
-    if lacking < 0:
-        for rank in range(RANKS):
+    if excluded < 0:
+        for rank in range(VALUES):
             chances[rank] /= size
         return size
-    lacked = chances[lacking]
+    lacked = chances[excluded]
     if size == lacked or size <= 1.0:
         return 0.0
     share = (size - lacked - 1) / ((size - lacked) * (size - 1))
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         chances[rank] *= share
-    chances[lacking] = lacked / (size - 1)
+    chances[excluded] = lacked / (size - 1)
     return size
 
 
 @kernel
-def next_cards(left: Floats, held: Ints, lacking: int, chances: Floats) -> None:
+def next_cards(left: Floats, held: Ints, excluded: int, chances: Floats) -> None:
     """Fill a row for each of the hands `held` with the chance of each rank as its next card."""
     for hand in range(len(held)):
-        card_chances(left, held[hand], lacking, chances[hand])
+        card_chances(left, held[hand], excluded, chances[hand])
+
+
+def next_card_chances(left: Floats, excluded: int) -> Floats:
+    """The chance of each value as the next card of a hand whose own cards are not among those `left`."""
+    chances = np.zeros((1, VALUES))
+    next_cards(left, _NO_CARDS, excluded, chances)
+    first: Floats = chances[0]
+    return first
+
+
+_NO_CARDS: Final = np.zeros((1, VALUES), dtype=np.int64)
 
 
 @inner
@@ -167,7 +178,7 @@ def _play_hands(
     chances, worth = room.chances, room.worth
     for place in range(len(which)):
         hand = which[place]
-        size = card_chances(setting.left, hands.counts[hand], setting.lacking, chances)
+        size = card_chances(setting.left, hands.counts[hand], setting.excluded, chances)
         if size == 0.0:
             continue
         surrender = HALF
@@ -224,7 +235,7 @@ def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Float
     """What taking a card is worth, with `worth` for hands that stay under 22 and `bust` for the others."""
     then = doubles + 1 if action == DOUBLE else doubles
     mean = 0.0
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         if chances[rank] > 0.0:
             mean += chances[rank] * (worth[then, after[rank]] if after[rank] >= 0 else bust)
     return 2.0 * mean if action == DOUBLE else mean
@@ -253,7 +264,7 @@ def play_split(
     card, and counted only if that is none of its kin; then both for the wager. `worth[i, k - 1]` is standing on
     `stands[i]`; `left` and `stand` are room for a shoe and for every hand.
     """
-    for other in range(RANKS):
+    for other in range(VALUES):
         left[other] = setting.left[other]
     for place in range(len(stand)):
         stand[place] = 0.0
@@ -264,10 +275,10 @@ def play_split(
         left[rank] = setting.left[rank] - out + 1
         for place in range(len(stands)):
             stand[stands[place]] = worth[place, out - 1]
-        here = Setting(left, setting.lacking, setting.ruin)
+        here = Setting(left, setting.excluded, setting.ruin)
         _play_hands(mode, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values, room)
         again = 0.0
-        if card_chances(left, hands.counts[head], setting.lacking, room.chances) > 0.0 and kin > out:
+        if card_chances(left, hands.counts[head], setting.excluded, room.chances) > 0.0 and kin > out:
             again = room.chances[rank] * (kin - out) / (left[rank] - 1)
         value, wager = values.value[0], values.wager[0]
         table[out, 0] = again
@@ -279,7 +290,7 @@ def play_split(
 
 def reached(setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chance: Floats) -> None:
     """Carry `chance[doubles, hand]`, how often play begins there, forward to how often it comes there by the policy."""
-    _reached(setting, hands, bonus, policy, np.empty(RANKS), chance)
+    _reached(setting, hands, bonus, policy, np.empty(VALUES), chance)
 
 
 @kernel
@@ -290,7 +301,7 @@ def _reached(
         touched = False
         for doubles in range(MAX_DOUBLES + 1):
             touched = touched or chance[doubles, hand] > 0.0
-        if not touched or card_chances(setting.left, hands.counts[hand], setting.lacking, chances) == 0.0:
+        if not touched or card_chances(setting.left, hands.counts[hand], setting.excluded, chances) == 0.0:
             continue
         for doubles in range(MAX_DOUBLES + 1):
             action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
@@ -298,7 +309,7 @@ def _reached(
             if chance[doubles, hand] == 0.0 or ends or action not in (HIT, DOUBLE):
                 continue
             then = doubles + 1 if action == DOUBLE else doubles
-            for rank in range(RANKS):
+            for rank in range(VALUES):
                 after = hands.after[hand, rank]
                 if after >= 0:
                     chance[then, after] += chance[doubles, hand] * chances[rank]

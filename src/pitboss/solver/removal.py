@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from pitboss.cards import DECK, RANKS, SUITS, Card
+from pitboss.cards import DECK, RANKS, SUITS, VALUE_RANKS, Card
 from pitboss.results import Result
 from pitboss.rules import Rules, SideBet
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
-from pitboss.solver.solution import UP_CARDS, Solution, solve
+from pitboss.solver.solution import Solution, solve
 from pitboss.strategy.chart import Chart
 
 Effects = dict[str, float]
@@ -55,7 +55,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
     """
     rules, shoe = solution.rules, solution.shoe
     fixed = solution.chart if chart is None else chart
-    held = [rank for rank, count in zip(UP_CARDS, shoe.values, strict=True) if count >= 1]
+    held = [rank for rank, count in zip(VALUE_RANKS, shoe.values, strict=True) if count >= 1]
     by_chart = solution.value_of(fixed).player_ev
 
     @cache

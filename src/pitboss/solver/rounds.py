@@ -6,15 +6,15 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from pitboss.cards import RANKS as CARD_RANKS
+from pitboss.cards import RANKS
 from pitboss.rules.legal import offers_even_money, pairs_by_rank
 from pitboss.rules.payouts import EVEN_MONEY
 from pitboss.solver.bets import natural_pays
-from pitboss.solver.play import HALF, LOST, TIE, card_chances
+from pitboss.solver.play import HALF, LOST, TIE, next_card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
-from pitboss.solver.upcard import Against, Game, Play, can_save_half
-from pitboss.strategy.hands import ACE, RANKS, TEN
+from pitboss.solver.upcard import Against, GameTables, Play, can_save_half
+from pitboss.strategy.hands import ACE, COMPLETES, TEN, VALUES
 
 Option = Literal["play", "split", "surrender", "paid", "double", "even money"]
 """What may be done with a first deal: it is played on, split, or given up before the check; a natural is paid, doubled,
@@ -58,14 +58,14 @@ class Deal(NamedTuple):
     chance: float
 
 
-def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
+def deals(game: GameTables, shoe: Shoe, up: int) -> Iterator[Deal]:
     """Every first deal with this up-card, apart only where the rules tell them apart."""
     left = shoe.values
     up_chance = left[up] / left.sum()
     left[up] -= 1
     size = left.sum()
-    for first in range(RANKS):
-        for second in range(first, RANKS):
+    for first in range(VALUES):
+        for second in range(first, VALUES):
             orders = left[first] * (left[second] - (first == second)) * (1 if first == second else 2)
             chance = float(up_chance * orders / (size * (size - 1)))
             if chance <= 0:
@@ -85,7 +85,7 @@ def _ten_deals(shoe: Shoe, up: int, chance: float) -> Iterator[Deal]:
     up_shares = tens / tens.sum() if up == TEN else np.array([1.0])
     size = tens.sum() - (up == TEN)
     for shown, up_share in enumerate(up_shares):
-        for rank in range(len(CARD_RANKS) - TEN):
+        for rank in range(len(RANKS) - TEN):
             kin = round(float(tens[rank]), 9) - (up == TEN and shown == rank)
             if kin >= 2:
                 shares[kin] = shares.get(kin, 0.0) + up_share * kin * (kin - 1) / (size * (size - 1))
@@ -95,12 +95,12 @@ def _ten_deals(shoe: Shoe, up: int, chance: float) -> Iterator[Deal]:
         yield Deal(up, (TEN, TEN), None, chance * (1 - float(sum(shares.values()))))
 
 
-def pairs_of(game: Game, shoe: Shoe, up: int) -> list[Pair]:
+def pairs_of(game: GameTables, shoe: Shoe, up: int) -> list[Pair]:
     """The pairs that can be dealt with this up-card."""
     return [deal.pair for deal in deals(game, shoe, up) if deal.pair is not None]
 
 
-def solve_up_card(game: Game, shoe: Shoe, up: int) -> UpCard:
+def solve_up_card(game: GameTables, shoe: Shoe, up: int) -> UpCard:
     """Best play against one up-card."""
     left = shoe.values
     left[up] -= 1
@@ -123,7 +123,7 @@ def deal_options(solved: UpCard, deal: Deal) -> Options:
     }
     if deal.pair is not None:
         options["split"] = Worth(*solved.splits[deal.pair])
-    if against.setting.lacking >= 0:
+    if against.setting.excluded >= 0:
         options = {name: worth.or_lost(blackjack, at=LOST) for name, worth in options.items()}
     if can_save_half(against.game.rules, against.up):
         options["surrender"] = Worth(HALF, 1.0)
@@ -150,9 +150,9 @@ def best(options: Options) -> Worth:
 
 def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
     """The chance that the dealer's second card makes blackjack, with these cards of the player's seen."""
-    if against.up not in (ACE, TEN):
+    other = COMPLETES.get(against.up)
+    if other is None:
         return 0.0
-    other = TEN if against.up == ACE else ACE
     seen = ranks.count(other)
     return float((against.left[other] - seen) / (against.left.sum() - len(ranks)))
 
@@ -190,8 +190,7 @@ def doubled_natural(against: Against, play: Play) -> Worth:
     """A natural doubled after the check, its ace counting one."""
     hands = against.game.hands
     natural = hands.number(NATURAL)
-    chances = np.empty(RANKS)
-    card_chances(against.left, hands.counts[natural], against.setting.lacking, chances)
+    chances = next_card_chances(against.left - hands.counts[natural], against.setting.excluded)
     after = hands.after[natural]
     return Worth(
         float(2 * chances @ play.values.value[1, after]),

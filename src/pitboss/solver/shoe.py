@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK, RANKS, SUITS, VALUE_RANKS, Card, CardError
 from pitboss.errors import ParamError, PitbossError
-from pitboss.strategy.hands import RANKS as VALUES
+from pitboss.strategy.hands import VALUES
 from pitboss.text import plural
 
 _DIGITS: Final = 9

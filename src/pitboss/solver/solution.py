@@ -14,21 +14,18 @@ from pitboss.rules.legal import pairs_by_rank
 from pitboss.rules.patterns import natural_in_short
 from pitboss.solver.bestchart import ChartException, ChartUpCard, chart_exceptions, chart_up_card, write_chart
 from pitboss.solver.bets import Bet, insurance, natural_shares, side_bet
-from pitboss.solver.decision import Cards, Decision, decide, read_hand
+from pitboss.solver.decision import CardInput, HandValues, decide, read_hand
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
 from pitboss.solver.strategies import compose, follow_chart
-from pitboss.solver.upcard import Game
+from pitboss.solver.upcard import GameTables
 from pitboss.strategy.chart import Chart, Composed
-from pitboss.strategy.hands import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, TEN, VALUES
 from pitboss.text import plural
 
 if TYPE_CHECKING:
     from pitboss.solver.removal import Removal
-
-UP_CARDS = VALUE_RANKS
-"""Up-cards by their number, ten-values as T."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +143,7 @@ class Solution(Result):
         """The chart against each up-card."""
         return tuple(for_each(lambda solved: chart_up_card(solved, self.shoe), self.ups))
 
-    def decide(self, hand: Cards, up: Card | str | int, *, doubles: int = 0, hands: int = 1) -> Decision:
+    def decide(self, hand: CardInput, up: Card | str | int, *, doubles: int = 0, hands: int = 1) -> HandValues:
         """Value one hand dealt off the shoe of this solution, as `pitboss.decide` does."""
         held, shown = read_hand(self.rules, hand, up)
         left = self.shoe.without(*held, shown)
@@ -292,8 +289,8 @@ def solve(rules: Rules, shoe: Shoe | None = None, followed: Chart | None = None)
 
 
 def _solve_ups(rules: Rules, shoe: Shoe) -> tuple[UpCard, ...]:
-    game = Game.of(rules)
-    shown = [up for up in range(RANKS) if shoe.values[up] > 0]
+    game = GameTables.of(rules)
+    shown = [up for up in range(VALUES) if shoe.values[up] > 0]
     return tuple(for_each(lambda up: solve_up_card(game, shoe, up), shown))
 
 
@@ -301,7 +298,7 @@ def _solve_ups(rules: Rules, shoe: Shoe) -> tuple[UpCard, ...]:
 def load_kernels() -> None:
     """Run every kernel once, so that a later solution's time is the solution's own."""
     rules = load("blackjack", {"shoe.decks": "1", "split.max_hands": "2"})
-    solve_up_card(Game.of(rules), Shoe.of_decks(1), TEN)
+    solve_up_card(GameTables.of(rules), Shoe.of_decks(1), TEN)
 
 
 def check_shoe(rules: Rules, shoe: Shoe) -> None:
@@ -309,7 +306,7 @@ def check_shoe(rules: Rules, shoe: Shoe) -> None:
     values = shoe.values
     hands = min(rules.split.max_hands, max(1, int(values.max())))
     check_lasts(values, hands)
-    tens = shoe.ranks[RANKS - 1 :]
+    tens = shoe.ranks[VALUES - 1 :]
     if pairs_by_rank(rules) and any(float(count) != round(float(count)) for count in tens):
         raise ShoeError("where only equal ranks make a pair, the shoe must say how many T, J, Q and K it holds")
 
@@ -327,5 +324,5 @@ def _sum(
             of_up += deal.chance * worth.value
             wager += deal.chance * worth.wager
         value += of_up
-        by_up_card[UP_CARDS[solved.against.up]] = UpCardFigures(chance, of_up / chance)
+        by_up_card[VALUE_RANKS[solved.against.up]] = UpCardFigures(chance, of_up / chance)
     return Figures(float(value), float(wager)), by_up_card

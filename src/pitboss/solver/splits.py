@@ -22,7 +22,7 @@ from pitboss.solver.dealer import ENDINGS, DealerPlay
 from pitboss.solver.play import Legal, Policy, Room, Setting, Values, blank_values, new_room, play_split
 from pitboss.solver.upcard import Against, Play
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
-from pitboss.strategy.hands import ACE, NO_CARDS, RANKS, HandTable
+from pitboss.strategy.hands import ACE, NO_CARDS, VALUES, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -45,7 +45,7 @@ def room_for(play: DealerPlay) -> Lanes:
     """Room to walk this dealer's hands in."""
     depths = int(play.trie.depth.max()) + 1
     return Lanes(
-        counts=np.empty((RANKS, _LANES)),
+        counts=np.empty((VALUES, _LANES)),
         gain=np.empty((ENDINGS, _LANES)),
         product=np.ones((depths, _LANES)),
         summed=np.empty((depths, int(play.trie.before.max()) + 2, _LANES)),
@@ -71,14 +71,14 @@ def standing_without(
     `left` is the shoe before the hand was dealt, `pays[total, ending]` the settlement. Values of hands that cannot
     occur mean nothing.
     """
-    trie, rest, lacking = play.trie, play.rest, play.lacking
+    trie, rest, excluded = play.trie, play.rest, play.excluded
     counts, gain, product, summed, of_rank = room.counts, room.gain, room.product, room.summed, room.of_rank
     depths, width = summed.shape[0], summed.shape[1]
     for first in range(0, len(which), _LANES):
         lanes = min(_LANES, len(which) - first)
         for lane in range(_LANES):
             hand = which[first + min(lane, lanes - 1)]
-            for value in range(RANKS):
+            for value in range(VALUES):
                 counts[value, lane] = left[value] - hands.counts[hand, value]
             for end in range(ENDINGS):
                 gain[end, lane] = pays[hands.total[hand], end] - pays[hands.total[hand], rest]
@@ -108,14 +108,14 @@ def standing_without(
         for lane in range(lanes):
             base = pays[hands.total[which[first + lane]], rest]
             size = 0.0
-            for value in range(RANKS):
+            for value in range(VALUES):
                 size += counts[value, lane]
             for out in range(most):
                 total = size - out
                 mine = counts[rank, lane] - out
                 scale = 1.0
-                if lacking >= 0:
-                    lacked = mine if lacking == rank else counts[lacking, lane]
+                if excluded >= 0:
+                    lacked = mine if excluded == rank else counts[excluded, lane]
                     scale = total / (total - lacked) if total > lacked else 0.0
                 mean = 0.0
                 for depth in range(1, depths):
@@ -191,7 +191,7 @@ def split_values(against: Against, play: Play, pairs: list[Pair], *, made: int =
             stands=np.empty(size, np.int64),
             sizes=np.empty(2, np.int64),
             worth=np.empty((size, most)),
-            left=np.empty(RANKS),
+            left=np.empty(VALUES),
             stand=np.empty(size),
             table=np.zeros((most + 1, 5)),
             known=np.empty((limit + 1, most + limit + 2, 5)),
@@ -300,7 +300,7 @@ def _reach(
             is_stood = is_stood or action == STAND
             if action in (HIT, DOUBLE):
                 then = doubles + 1 if action == DOUBLE else doubles
-                for card in range(RANKS):
+                for card in range(VALUES):
                     if hands.after[hand, card] >= 0 and hands.counts[hand, card] < left[card]:
                         seen[then, hands.after[hand, card]] = True
         if is_seen:

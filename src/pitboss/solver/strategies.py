@@ -26,7 +26,7 @@ from pitboss.strategy.chart import (
     decode,
     pair_total,
 )
-from pitboss.strategy.hands import RANKS, TEN, all_hands, legal_table
+from pitboss.strategy.hands import TEN, VALUES, all_hands, legal_table
 
 
 class ChartError(PitbossError):
@@ -40,7 +40,7 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
     soft, cards = hands.soft.astype(np.int64), np.minimum(hands.cards, MAX_CARDS)
     orders = chart.plays[0, soft, hands.total, cards, up]
     if rules.split.offered:
-        for rank in range(RANKS):
+        for rank in range(VALUES):
             hand = hands.number((rank, rank))
             plain, orders[hand] = int(orders[hand]), chart.pairs[rank, up]
             if rank == TEN and pairs_by_rank(rules) and chart.pairs[rank, up] != plain:
@@ -56,7 +56,7 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
     return ChartUpCard(
         UpCard(against, play, splits),
         Orders(chart.plays[0, :, :, :, up], chart.plays[:, :, :, 2, up]),
-        {rank: int(chart.pairs[rank, up]) for rank in range(RANKS)},
+        {rank: int(chart.pairs[rank, up]) for rank in range(VALUES)},
         _early(chart, rules, up),
         bool(chart.double_natural[up]) and rules.natural.may_double,
         chart.even_money,
@@ -80,7 +80,7 @@ def _early(chart: Chart, rules: Rules, up: int) -> dict[Cell, bool]:
         for kind in (HARD, SOFT)
         for total in range(22)
     }
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         soft, total = pair_total(rank)
         early[(rank,)] = early[int(soft), total]
         if rules.split.offered:
@@ -109,12 +109,12 @@ def compose(ups: Sequence[UpCard], shoe: Shoe) -> Composed:
     hands = all_hands()
     size = len(hands.cards)
     composed = Composed(
-        dealt=np.zeros((RANKS, size), dtype=np.uint8),
-        split=np.zeros((RANKS, size), dtype=np.uint8),
-        doubled=np.zeros((RANKS, MAX_DOUBLES + 1, size), dtype=np.uint8),
-        pairs=np.zeros((RANKS, RANKS), dtype=np.bool_),
-        early=np.zeros((RANKS, size), dtype=np.bool_),
-        double_natural=np.zeros(RANKS, dtype=np.bool_),
+        dealt=np.zeros((VALUES, size), dtype=np.uint8),
+        split=np.zeros((VALUES, size), dtype=np.uint8),
+        doubled=np.zeros((VALUES, MAX_DOUBLES + 1, size), dtype=np.uint8),
+        pairs=np.zeros((VALUES, VALUES), dtype=np.bool_),
+        early=np.zeros((VALUES, size), dtype=np.bool_),
+        double_natural=np.zeros(VALUES, dtype=np.bool_),
         even_money=_takes_even_money(ups),
     )
     for solved in ups:
@@ -131,7 +131,7 @@ def compose(ups: Sequence[UpCard], shoe: Shoe) -> Composed:
 def _write_deals(composed: Composed, solved: UpCard, shoe: Shoe) -> None:
     """Which pairs are split, and which first hands are given up before the check."""
     up, hands = solved.against.up, all_hands()
-    gain_of_split, gain_of_surrender = np.zeros(RANKS), np.zeros(len(hands.cards))
+    gain_of_split, gain_of_surrender = np.zeros(VALUES), np.zeros(len(hands.cards))
     for deal in deals(solved.against.game, shoe, up):
         if deal.ranks == NATURAL:
             continue

@@ -23,14 +23,14 @@ from pitboss.solver.play import (
     play_hands,
 )
 from pitboss.strategy.chart import HIT
-from pitboss.strategy.hands import ACE, TEN, HandTable, all_hands
+from pitboss.strategy.hands import ACE, COMPLETES, TEN, HandTable, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameTables:
     """What is the same against every up-card: the rules, and the tables made from them."""
 
     rules: Rules
@@ -41,11 +41,11 @@ class Game:
     """`pays[total, ending]`: what a hand that stood on `total` gets per unit."""
 
     @classmethod
-    def of(cls, rules: Rules) -> "Game":
+    def of(cls, rules: Rules) -> "GameTables":
         hands = all_hands()
         return cls(rules, hands, legal_plays(rules, hands), _pays(rules))
 
-    def after_split(self) -> "Game":
+    def after_split(self) -> "GameTables":
         """The game as it stands for a hand that came from a split."""
         return replace(self, legal=tuple(legal._replace(dealt=legal.split) for legal in self.legal))
 
@@ -71,7 +71,7 @@ def can_save_half(rules: Rules, up: int) -> bool:
 class Against:
     """A game against one up-card, with `left` cards to come (the hole card among them) before any hand is dealt."""
 
-    game: Game
+    game: GameTables
     up: int
     left: Floats
     dealer: DealerPlay
@@ -81,13 +81,13 @@ class Against:
     """The value of standing on each hand, once the dealer is known to have no blackjack if that is checked."""
 
     @classmethod
-    def of(cls, game: Game, up: int, left: Floats) -> "Against":
+    def of(cls, game: GameTables, up: int, left: Floats) -> "Against":
         """`left` is without the up-card."""
         rules, legal = game.rules, game.legal[up]
-        makes_blackjack = {ACE: TEN, TEN: ACE}.get(up, -1)
+        makes_blackjack = COMPLETES.get(up, -1)
         dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules))
         is_safe = loses_first_only(rules) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
-        setting = Setting(left, dealer.lacking, -1 if is_safe else makes_blackjack)
+        setting = Setting(left, dealer.excluded, -1 if is_safe else makes_blackjack)
         if can_save_half(rules, up):
             legal = legal.without_surrender()
         return cls(game, up, left, dealer, setting, legal, standing(game, left, dealer))
@@ -133,7 +133,7 @@ class Play:
     values: Values
 
 
-def standing(game: Game, left: Floats, dealer: DealerPlay) -> Floats:
+def standing(game: GameTables, left: Floats, dealer: DealerPlay) -> Floats:
     """What standing on each hand is worth when the dealer draws from what it leaves of `left`; 0 if it cannot be."""
     hands = game.hands
     stand = np.zeros(len(hands.cards))

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.rules.legal import ACE, surrenders_first, takes_one_card
+from pitboss.rules.legal import ACE_VALUE, surrenders_first, takes_one_card
 from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode, pair_total
 from pitboss.strategy.hands import (
     Leave,
@@ -241,7 +241,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
 def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
-    for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
+    for total in range(13 if takes_one_card(rules, ACE_VALUE) else 12, 22) if soft else range(4, 22):
         cells = tuple(total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
         if any(cell.steps for cell in cells):
             by_total[total] = cells

@@ -1,6 +1,6 @@
 """Hands: as multisets of ranks, as a chart sees them, and as tables of what the rules allow and pay.
 
-Ranks are numbered 0 for the ace, 1..8 for 2..9 and 9 for the ten-values, here and in every kernel.
+Values are numbered 0 for the ace, 1..8 for 2..9 and 9 for the ten-values, here and in every kernel.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,10 @@ from pitboss.rules.patterns import NUMBER
 from pitboss.rules.payouts import earned_bonus
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
 
-RANKS: Final = 10
+VALUES: Final = 10
 ACE, TEN = 0, 9
+COMPLETES: Final = {ACE: TEN, TEN: ACE}
+"""What makes blackjack with each of the two."""
 NO_CARDS: Final = 0
 """The number of the empty hand."""
 
@@ -57,15 +59,15 @@ class HandTable(NamedTuple):
 @cache
 def all_hands() -> HandTable:
     """The table of all hands, made once."""
-    counts = np.array(list(_multisets(21, RANKS)), dtype=np.int64)
-    worth = np.arange(1, RANKS + 1)
+    counts = np.array(list(_multisets(21, VALUES)), dtype=np.int64)
+    worth = np.arange(1, VALUES + 1)
     counts = counts[np.argsort(counts @ worth, kind="stable")]
     hard = counts @ worth
-    digit = 22 ** np.arange(RANKS)
+    digit = 22 ** np.arange(VALUES)
     keys = counts @ digit
     by_key = np.argsort(keys)
     after = np.full(counts.shape, -1, dtype=np.int64)
-    for rank in range(RANKS):
+    for rank in range(VALUES):
         fits = hard + worth[rank] <= 21
         after[fits, rank] = by_key[np.searchsorted(keys[by_key], keys[fits] + digit[rank])]
     soft = (counts[:, ACE] > 0) & (hard <= 11)
@@ -108,11 +110,11 @@ def legal_table(rules: Rules) -> NDArray[np.bool_]:
         Flags by `[up, origin, doubles, soft, cards, total, action]`, actions by their code. Hands of more cards than
         `CARDS_TOLD` have the flags of so many, and a lone card may stand or be hit.
     """
-    table = np.zeros((RANKS, len(_ORIGINS), MAX_DOUBLES + 1, 2, CARDS_TOLD + 1, 22, ACTIONS), dtype=np.bool_)
+    table = np.zeros((VALUES, len(_ORIGINS), MAX_DOUBLES + 1, 2, CARDS_TOLD + 1, 22, ACTIONS), dtype=np.bool_)
     table[:, :, 0, :, :2, :, (STAND, HIT)] = True
     classes = _classes()
     softness, counts, totals = np.array(classes, dtype=np.int64).T
-    ups = range(1, RANKS + 1)
+    ups = range(1, VALUES + 1)
     for origin, doubles in product(range(len(_ORIGINS)), range(rules.double.times + 1)):
         hands = [HandFacts(cards, total, soft, doubles, 0, _ORIGINS[origin]) for soft, cards, total in classes]
         part = table[:, origin, doubles]
@@ -196,10 +198,10 @@ def _doubled_spots(rules: Rules) -> frozenset[Spot]:
             Spot(doubles, soft, total, spot.cards + 1, 0)
             for spot in hands
             if any(can_double(rules, hand) for hand in _facts(rules, spot))
-            for total, soft in (add_card(spot.total, spot.soft, rank) for rank in range(RANKS))
+            for total, soft in (add_card(spot.total, spot.soft, rank) for rank in range(VALUES))
         }
         hands = {spot for spot in drawn if spot.total <= 21}
-        spots |= {spot._replace(cards=min(spot.cards, MAX_CARDS), up=up) for spot in hands for up in range(RANKS)}
+        spots |= {spot._replace(cards=min(spot.cards, MAX_CARDS), up=up) for spot in hands for up in range(VALUES)}
     return frozenset(spots)
 
 

@@ -70,7 +70,7 @@ def bot_wagers(rules: Rules, style: str | None = None, units: int = 1, number: i
 
 def bot_decision(state: Round, style: str | None = None) -> Decision:
     """What a bot answers when it is asked."""
-    legal = state.legal_actions()
+    legal = state.legal_actions
     if state.phase is not Phase.PLAY:
         return Offer.DECLINE if Offer.DECLINE in legal else Action.STAND
     hand, up = state.hand_in_turn, state.dealer[0].value

@@ -228,7 +228,7 @@ class Table:
             return ()
         funds, half_chip = self.funds(seat), self.rules.limits.chip // 2
         legal: list[Decision] = []
-        for answer in self.round.legal_actions():
+        for answer in self.round.legal_actions:
             if isinstance(answer, Insure):
                 answer = Insure(min(answer.cents, funds // half_chip * half_chip))
                 if not answer.cents:

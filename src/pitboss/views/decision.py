@@ -7,15 +7,15 @@ from pitboss.views.tables import card, columns, figure_table, printed
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from pitboss.solver import Decision
+    from pitboss.solver import HandValues
 
 
-def text(decision: "Decision") -> str:
+def text(decision: "HandValues") -> str:
     """Return the values without colours."""
     return printed(lambda console: render(decision, console))
 
 
-def render(decision: "Decision", console: "Console") -> None:
+def render(decision: "HandValues", console: "Console") -> None:
     """Print the value of each action, the best first."""
     rules = decision.rules
     hand = " ".join(map(str, decision.hand))
@@ -35,7 +35,7 @@ def render(decision: "Decision", console: "Console") -> None:
         console.print(f"Insurance: {decision.insurance:+.6f} per unit insured.")
 
 
-def html(decision: "Decision") -> str:
+def html(decision: "HandValues") -> str:
     """Return what each action is worth, and how far it is behind the best."""
     rows = [
         (row["action"], f"{row['value']:+.6f}", f"{row['behind']:.6f}" if row["behind"] < 0 else "")

@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from pitboss.game.narration import narrate
-from pitboss.game.ruling import Settlement
+from pitboss.game.settlement import Settlement
 from pitboss.text import plural, show_cents
 from pitboss.views.tables import card
 

@@ -104,7 +104,7 @@ def _print_bets(console: "Console", solution: "Solution") -> None:
 
 
 def _print_exceptions(console: "Console", solution: "Solution") -> None:
-    from pitboss.solver.solution import UP_CARDS as RANKS
+    from pitboss.cards import VALUE_RANKS as RANKS
 
     exceptions = solution.exceptions
     if not exceptions:

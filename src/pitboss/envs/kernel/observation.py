@@ -26,10 +26,10 @@ from pitboss.envs.kernel.state import (
     SIDE_NET,
     SOFT,
     UP,
-    VALUES,
     TableArrays,
 )
 from pitboss.kernels import inlined
+from pitboss.strategy.hands import VALUES
 
 Number = TypeVar("Number")
 

@@ -14,6 +14,7 @@ from pitboss.envs.answers import PLAYS
 from pitboss.envs.kernel.sheet import MAX_HANDS, REMEMBERS, SHOE_SIZE, Sheet
 from pitboss.kernels import inlined
 from pitboss.kernels.rng import below
+from pitboss.strategy.hands import VALUES
 
 (
     POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
@@ -35,7 +36,6 @@ NET, SIDE_NET, INSURANCE_NET, HAND_NET = range(4)
 """Places in `TableArrays.cents[t]`: what the round that is over brought; what side bets, insurance and, from
 HAND_NET on, the hands one by one did."""
 
-VALUES: Final = 10
 LAST_CARD: Final = 51
 """What a void round is played out with."""
 

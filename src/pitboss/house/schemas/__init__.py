@@ -19,6 +19,6 @@ class Schema(TypedDict):
 
 Card = str
 Cents = int
-Decision = str
+DecisionWord = str
 Phase = Literal["betting", "deal", "naturals", "insurance", "early surrender", "play", "draw", "dealer", "over"]
 SeatNumber = Annotated[int, Field(ge=1, le=MAX_SEATS)]

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.house.schemas import Cents, Phase, Schema
 from pitboss.house.schemas.state import State
-from pitboss.rules.patterns import Cards
+from pitboss.rules.patterns import LooksAt
 
 
 class LimitsView(Schema):
@@ -29,7 +29,7 @@ class SideBetView(Schema):
 
     name: str
     title: Annotated[str, Field(description="what people call it")]
-    cards: Annotated[Cards, Field(description="the cards that decide it")]
+    cards: Annotated[LooksAt, Field(description="the cards that decide it")]
     when: str
     words: str
     pays: list[SideBetPay]

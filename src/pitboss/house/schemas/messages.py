@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 
 from pitboss.house.errors import Code
-from pitboss.house.schemas import Card, Cents, Decision, Schema, SeatNumber
+from pitboss.house.schemas import Card, Cents, DecisionWord, Schema, SeatNumber
 from pitboss.house.schemas.games import TableInfo
 from pitboss.house.schemas.state import DealerView, HandView, RevealedShoe, RoundSeat, Seed, State, WagersView
 
@@ -73,7 +73,7 @@ class DecidedEvent(HandEvent):
     """A seat acted on a hand; `wager` is what then lies on it."""
 
     type: Literal["decided"]
-    decision: Decision
+    decision: DecisionWord
     wager: Cents
     after: SeatAfter
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from pitboss.house.schemas import Card, Cents, Decision, Phase, Schema
+from pitboss.house.schemas import Card, Cents, DecisionWord, Phase, Schema
 from pitboss.house.schemas.messages import RoundEvent
 from pitboss.house.schemas.state import DealerView, InTurn, PlayedSeat, Seed
 
@@ -219,7 +219,7 @@ class ShoeRecordReply(Schema):
 class ActionWorth(Schema):
     """What a decision is worth, per original wager."""
 
-    decision: Decision
+    decision: DecisionWord
     value: float
 
 
@@ -229,7 +229,7 @@ class AdviceReply(Schema):
     seat: int
     hand: int
     known: Literal["round", "shoe"]
-    best: Decision
+    best: DecisionWord
     actions: list[ActionWorth]
 
 
@@ -305,9 +305,9 @@ class JudgedDecision(Schema):
     total: str
     up: Card
     wager: Cents
-    did: Decision
+    did: DecisionWord
     timed_out: bool
-    best: Decision | None
+    best: DecisionWord | None
     cost: float | None
     cents: float | None
     actions: list[ActionWorth]

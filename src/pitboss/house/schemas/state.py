@@ -4,7 +4,7 @@ from typing import Annotated, NotRequired
 
 from pydantic import Field
 
-from pitboss.house.schemas import Card, Cents, Decision, Phase, Schema, SeatNumber
+from pitboss.house.schemas import Card, Cents, DecisionWord, Phase, Schema, SeatNumber
 
 
 class WagersView(Schema):
@@ -75,7 +75,7 @@ class DealerView(Schema):
 class Answer(Schema):
     """What the seat in turn may do, and what it costs; insurance goes up to the cost in steps."""
 
-    decision: Decision
+    decision: DecisionWord
     cost: int
     step: NotRequired[int]
 

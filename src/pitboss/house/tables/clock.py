@@ -65,7 +65,7 @@ def _answer(live: LiveTable) -> Due | None:
     if chair.guest is None:
         by, decision = By.BOT, bot_decision(state, chair.style)
     else:
-        by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
+        by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions else Action.STAND
     return Due(turn_deadline(live), Decide(seat=seat, decision=show_step(decision)), by)
 
 

@@ -62,11 +62,11 @@ def view_limits(rules: Rules) -> schemas.LimitsView:
     return {"min": rules.limits.min, "max": rules.limits.max, "chip": rules.limits.chip}
 
 
-Known = Callable[[Rules], Edges | None]
+EdgeLookup = Callable[[Rules], Edges | None]
 """The house edges of a game, if they are known by now."""
 
 
-def view_choices(library: Library, game: str, chosen: Mapping[str, str], known: Known) -> ChoicesReply:
+def view_choices(library: Library, game: str, chosen: Mapping[str, str], known: EdgeLookup) -> ChoicesReply:
     """The edges of a game as chosen, and with each other value of each key that its sheet leaves open.
 
     Raise `HouseError` where the game is not known or the choice is not one that the sheet leaves open.
@@ -82,7 +82,7 @@ def view_choices(library: Library, game: str, chosen: Mapping[str, str], known: 
 
 
 def _values(
-    library: Library, game: str, chosen: Mapping[str, str], key: str, values: tuple[str, ...], known: Known
+    library: Library, game: str, chosen: Mapping[str, str], key: str, values: tuple[str, ...], known: EdgeLookup
 ) -> Iterator[ChoiceValue]:
     """Each value that can stand beside what is chosen, with the edges it leads to."""
     for value in values:

@@ -197,7 +197,7 @@ def _view_turn(live: LiveTable) -> tuple[schemas.Turn | None, list[str]]:
 def _short_of(state: Round, legal: tuple[Decision, ...]) -> Iterator[Decision]:
     """What the rules allow to the seat in turn and it cannot pay for."""
     insures = any(isinstance(answer, Insure) for answer in legal)
-    for answer in state.legal_actions():
+    for answer in state.legal_actions:
         if answer not in legal and not (insures and isinstance(answer, Insure)):
             yield answer
 

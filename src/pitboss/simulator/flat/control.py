@@ -34,21 +34,19 @@ from pitboss.simulator.flat.flatgame import (
     FlatGame,
 )
 from pitboss.simulator.flat.graphs import (
-    ACE,
     BLACKJACK,
     BONUS,
     BUST,
     BY_DOUBLE,
     BY_HIT,
     PAYS,
-    RANKS,
+    RANK_COUNT,
     STAND_CLASSES,
-    TEN,
     UNFINISHED,
-    UPS,
     WIDTH,
 )
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.strategy.hands import ACE, TEN, VALUES
 
 EVEN, BUSTED, HALF = (float(payout) for payout in (payouts.EVEN_MONEY, payouts.BUST, payouts.SURRENDER))
 """What a wager is worth for even money, on a hand that breaks, and on one that is given up."""
@@ -73,9 +71,9 @@ class Places(NamedTuple):
 def places(game: FlatGame) -> Places:
     nodes, dealer_nodes = game.node.shape[0], game.dealer.shape[0]
     deal = nodes + STAND_CLASSES * dealer_nodes
-    up = deal + UPS * RANKS * RANKS
-    first = up + RANKS * UPS
-    return Places(nodes, dealer_nodes, deal, up, first, first + RANKS)
+    up = deal + VALUES * RANK_COUNT * RANK_COUNT
+    first = up + RANK_COUNT * VALUES
+    return Places(nodes, dealer_nodes, deal, up, first, first + RANK_COUNT)
 
 
 def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -89,13 +87,13 @@ def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[
 def _evaluate(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     _evaluate_hands(game, at, share, values)
     _evaluate_deals(game, at, share, values)
-    for first in range(RANKS):
-        for up in range(UPS):
-            for second in range(RANKS):
-                two_cards = values[at.deal + (up * RANKS + first) * RANKS + second]
-                values[at.up + first * UPS + up] += share[second] * two_cards
-        for rank in range(RANKS):
-            values[at.first + first] += share[rank] * values[at.up + first * UPS + min(rank, TEN)]
+    for first in range(RANK_COUNT):
+        for up in range(VALUES):
+            for second in range(RANK_COUNT):
+                two_cards = values[at.deal + (up * RANK_COUNT + first) * RANK_COUNT + second]
+                values[at.up + first * VALUES + up] += share[second] * two_cards
+        for rank in range(RANK_COUNT):
+            values[at.first + first] += share[rank] * values[at.up + first * VALUES + min(rank, TEN)]
         values[at.start] += share[first] * values[at.first + first]
 
 
@@ -110,7 +108,7 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
                 values[base + node] = game.settle[PAYS, standing, game.dealer[node, END]] / chip
                 continue
             worth, total = 0.0, 0.0
-            for rank in range(RANKS):
+            for rank in range(RANK_COUNT):
                 to = game.dealer[node, rank]
                 if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
                     worth += share[rank] * values[base + to]
@@ -123,7 +121,7 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
             values[node] = stake * values[base + game.by_up[game.node[node, NODE_UP], DEALER_START]]
         elif act in (HIT, DOUBLE):
             how = BY_HIT if act == HIT else BY_DOUBLE
-            for rank in range(RANKS):
+            for rank in range(RANK_COUNT):
                 values[node] += share[rank] * values[game.after[node, how, rank]]
         elif act == SPLIT:
             values[node] = 2.0 * values[game.node[node, SPLIT_TO]]
@@ -140,7 +138,7 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
     pays = game.pays[UNSUITED] / game.rule[CHIP]
-    for up in range(UPS):
+    for up in range(VALUES):
         tied = 0.0 if game.by_up[up, NATURALS_TIE] else pays
         blackjack = tens if up == ACE else share[ACE] if up == TEN else 0.0
         natural = blackjack * tied + (1.0 - blackjack) * pays
@@ -148,10 +146,10 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
             natural = blackjack * tied + (1.0 - blackjack) * values[game.by_up[up, DOUBLED_NATURAL]]
         elif game.by_up[up, TAKES_EVEN_MONEY]:
             natural = EVEN
-        for first in range(RANKS):
-            for second in range(RANKS):
+        for first in range(RANK_COUNT):
+            for second in range(RANK_COUNT):
                 node = game.deal[up, OPENING, first, second]
-                place = at.deal + (up * RANKS + first) * RANKS + second
+                place = at.deal + (up * RANK_COUNT + first) * RANK_COUNT + second
                 if node < 0:
                     values[place] = natural
                 elif game.deal[up, EARLY_CHOICE, first, second]:
@@ -196,7 +194,7 @@ class Control(NamedTuple):
 def build_control(game: FlatGame) -> Control:
     """The tables of a game, for its basic chart."""
     at = places(game)
-    share = np.full(RANKS, 1 / RANKS)
+    share = np.full(RANK_COUNT, 1 / RANK_COUNT)
     values = evaluate(game, at, share)
     slopes = _slopes(game, at, share)
     reach = np.zeros(at.start + 1)
@@ -209,14 +207,14 @@ def build_control(game: FlatGame) -> Control:
 
 
 def _class_share() -> Floats:
-    return np.array([1.0] * TEN + [4.0]) / RANKS
+    return np.array([1.0] * TEN + [4.0]) / RANK_COUNT
 
 
 def _slopes(game: FlatGame, at: Places, share: Floats) -> Floats:
     """`[state, class]`: how a state's value grows as the shares move towards this class of card."""
     slopes = np.empty((at.start + 1, TEN + 1))
     for cls in range(TEN + 1):
-        pure = np.zeros(RANKS)
+        pure = np.zeros(RANK_COUNT)
         pure[cls] = 1.0
         if cls == TEN:
             pure[TEN:] = 0.25
@@ -234,7 +232,7 @@ def _features(slopes: Floats, reach: Floats) -> Floats:
     by_class -= by_class @ _class_share()[:, None]
     feature = np.zeros((FEATURES, WIDTH))
     feature[:, : TEN + 1] = by_class
-    feature[:, TEN + 1 : RANKS] = by_class[:, TEN:]
+    feature[:, TEN + 1 : RANK_COUNT] = by_class[:, TEN:]
     return feature
 
 
@@ -245,19 +243,19 @@ def with_rows(game: FlatGame, at: Places, worth: Floats, feature: Floats) -> Con
     that a state is worth the same when it is expected as when it is reached.
     """
     worth = worth.astype(np.float32).astype(np.float64)
-    ranks = np.arange(RANKS)
+    ranks = np.arange(RANK_COUNT)
     standing = at.dealer + at.dealer_nodes * np.arange(STAND_CLASSES)[:, None, None]
-    dealer = np.where(game.dealer[:, :RANKS] < 0, -1, game.dealer[:, :RANKS] + standing)
-    up = at.up + ranks[:, None] * UPS + np.minimum(ranks, TEN)
-    second = at.deal + (np.arange(UPS)[None, :, None] * RANKS + ranks[:, None, None]) * RANKS + ranks
-    groups = [game.after[:, :, :RANKS], dealer, up, second, at.first + ranks]
-    leads = [group.reshape(-1, RANKS) for group in groups]
+    dealer = np.where(game.dealer[:, :RANK_COUNT] < 0, -1, game.dealer[:, :RANK_COUNT] + standing)
+    up = at.up + ranks[:, None] * VALUES + np.minimum(ranks, TEN)
+    second = at.deal + (np.arange(VALUES)[None, :, None] * RANK_COUNT + ranks[:, None, None]) * RANK_COUNT + ranks
+    groups = [game.after[:, :, :RANK_COUNT], dealer, up, second, at.first + ranks]
+    leads = [group.reshape(-1, RANK_COUNT) for group in groups]
     starts = np.cumsum([len(group) for group in leads])
     reached = worth[np.concatenate(leads)]
     rows = np.zeros((len(reached), FEATURES + 2, WIDTH))
-    rows[:, 0, :RANKS] = reached[:, :, 0]
-    rows[:, 1, :RANKS] = np.einsum("trk,kr->tr", reached[:, :, 1:], feature[:, :RANKS])
-    rows[:, 2:, :RANKS] = reached[:, :, 1:].transpose(0, 2, 1)
+    rows[:, 0, :RANK_COUNT] = reached[:, :, 0]
+    rows[:, 1, :RANK_COUNT] = np.einsum("trk,kr->tr", reached[:, :, 1:], feature[:, :RANK_COUNT])
+    rows[:, 2:, :RANK_COUNT] = reached[:, :, 1:].transpose(0, 2, 1)
     return Control(at, Rows(*(int(start) for start in starts[:4])), worth, feature, rows.astype(np.float32))
 
 
@@ -266,15 +264,15 @@ def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
     """Fill in how often a round passes through each state, in the endless shoe; `reach` begins at 0."""
     reach[at.start] = 1.0
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
-    for first in range(RANKS):
+    for first in range(RANK_COUNT):
         reach[at.first + first] = share[first]
-        for rank in range(RANKS):
-            reach[at.up + first * UPS + min(rank, TEN)] += share[first] * share[rank]
-        for up in range(UPS):
+        for rank in range(RANK_COUNT):
+            reach[at.up + first * VALUES + min(rank, TEN)] += share[first] * share[rank]
+        for up in range(VALUES):
             up_share = tens if up == TEN else share[up]
-            for second in range(RANKS):
+            for second in range(RANK_COUNT):
                 chance = share[first] * up_share * share[second]
-                reach[at.deal + (up * RANKS + first) * RANKS + second] = chance
+                reach[at.deal + (up * RANK_COUNT + first) * RANK_COUNT + second] = chance
                 node = game.deal[up, OPENING, first, second]
                 if node >= 0 and not game.deal[up, EARLY_CHOICE, first, second]:
                     blackjack = share[0] if up == TEN else tens if up == 0 else 0.0
@@ -283,7 +281,7 @@ def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
         act = game.act[0, node]
         if act in (HIT, DOUBLE):
             how = BY_HIT if act == HIT else BY_DOUBLE
-            for rank in range(RANKS):
+            for rank in range(RANK_COUNT):
                 reach[game.after[node, how, rank]] += reach[node] * share[rank]
         elif act == SPLIT:
             reach[game.node[node, SPLIT_TO]] += 2.0 * reach[node]
@@ -295,7 +293,7 @@ def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
         base = at.dealer + standing * at.dealer_nodes
         for node in range(at.dealer_nodes - 1, -1, -1):
             if game.dealer[node, END] == UNFINISHED:
-                for rank in range(RANKS):
+                for rank in range(RANK_COUNT):
                     to = game.dealer[node, rank]
                     if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
                         reach[base + to] += reach[base + node] * share[rank]

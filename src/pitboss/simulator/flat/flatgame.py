@@ -13,11 +13,8 @@ from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, su
 from pitboss.rules.patterns import NUMBER, SideBet
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.graphs import (
-    ACE,
     PAYS,
-    RANKS,
-    TEN,
-    UPS,
+    RANK_COUNT,
     WIDTH,
     Strategy,
     build_dealer,
@@ -27,7 +24,7 @@ from pitboss.simulator.flat.graphs import (
 )
 from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
-from pitboss.strategy.hands import add_card, all_hands, pay_table
+from pitboss.strategy.hands import ACE, TEN, VALUES, add_card, all_hands, pay_table
 
 UNSUITED: Final = len(SUITS) ** 2
 """The place of the plain pay of naturals, after the pays of every two suits."""
@@ -98,9 +95,9 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
                 dealer.start,
                 graph.doubled_natural,
                 chart.double_natural & rules.natural.may_double,
-                [rules.natural.pushes_under(up + 1) for up in range(UPS)],
-                [chart.even_money and offers_even_money(rules, up + 1) for up in range(UPS)],
-                [offers_insurance(rules, up + 1) for up in range(UPS)],
+                [rules.natural.pushes_under(up + 1) for up in range(VALUES)],
+                [chart.even_money and offers_even_money(rules, up + 1) for up in range(VALUES)],
+                [offers_insurance(rules, up + 1) for up in range(VALUES)],
             ],
             axis=1,
         ).astype(np.int64),
@@ -159,10 +156,10 @@ def ended_table(rules: Rules) -> NDArray[np.int64]:
 
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
-    chosen = np.zeros((UPS, RANKS, RANKS), dtype=np.uint8)
-    for up in (up for up in range(UPS) if surrenders_first(rules, up + 1)):
-        for first in range(RANKS):
-            for second in range(RANKS):
+    chosen = np.zeros((VALUES, RANK_COUNT, RANK_COUNT), dtype=np.uint8)
+    for up in (up for up in range(VALUES) if surrenders_first(rules, up + 1)):
+        for first in range(RANK_COUNT):
+            for second in range(RANK_COUNT):
                 total, soft = add_card(*add_card(0, False, first), second)
                 if isinstance(chart, Composed):
                     chosen[up, first, second] = chart.early[up, all_hands().number((value_of(first), value_of(second)))]

@@ -12,15 +12,15 @@ from typing import Final, NamedTuple, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import RANKS
 from pitboss.rules import Rules
 from pitboss.rules.legal import HandFacts, is_pair, legal_actions, most_hands, pair_rank, takes_one_card
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end, earned_bonus, stand_payout
 from pitboss.simulator.flat.layout import REASONS
 from pitboss.strategy.chart import CODES, DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
-from pitboss.strategy.hands import NO_CARDS, add_card, all_hands
+from pitboss.strategy.hands import ACE, NO_CARDS, TEN, VALUES, add_card, all_hands
 
-RANKS: Final = 13
-ACE, TEN = 0, 9
+RANK_COUNT: Final = len(RANKS)
 UNTOLD: Final = 0
 """In place of a hand's cards, where a strategy does not look at them."""
 
@@ -84,7 +84,6 @@ BONUS, BUST = 6, 7
 
 WIDTH: Final = 16
 """Ranks, rounded up to whole vector registers."""
-UPS: Final = 10
 BY_HIT, BY_DOUBLE = 0, 1
 LOWEST_STAND: Final = 16
 STAND_CLASSES: Final = 6
@@ -139,12 +138,12 @@ class _Builder:
 
     def graph(self) -> Graph:
         hands = self.rules.split.max_hands
-        start = np.full((UPS, RANKS, RANKS), -1, dtype=np.int32)
-        lone = np.full((UPS, RANKS, hands + 1), -1, dtype=np.int32)
-        doubled = np.full(UPS, -1, dtype=np.int32)
-        for up in range(UPS):
-            for first in range(RANKS):
-                for second in range(RANKS):
+        start = np.full((VALUES, RANK_COUNT, RANK_COUNT), -1, dtype=np.int32)
+        lone = np.full((VALUES, RANK_COUNT, hands + 1), -1, dtype=np.int32)
+        doubled = np.full(VALUES, -1, dtype=np.int32)
+        for up in range(VALUES):
+            for first in range(RANK_COUNT):
+                for second in range(RANK_COUNT):
                     if {value_of(first), value_of(second)} != {ACE, TEN}:
                         start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
                 for count in range(2, hands + 1):
@@ -182,11 +181,13 @@ class _Builder:
     def _successors(self, key: Key, *, doubling: bool) -> tuple[int, ...]:
         """Where each rank leads. All ten-values lead to the same hand, but a lone card may be paired by one of them."""
         if isinstance(key, LoneKey):
-            return tuple(self.visit(self._two_cards(key.up, key.rank, rank, hands=key.hands)) for rank in range(RANKS))
+            return tuple(
+                self.visit(self._two_cards(key.up, key.rank, rank, hands=key.hands)) for rank in range(RANK_COUNT)
+            )
         assert not isinstance(key, FixedKey)
         hand = self._as_hand(key)
         after = [self.visit(self._next(hand, rank, doubling)) for rank in range(TEN + 1)]
-        return (*after, *after[TEN:] * (RANKS - TEN - 1))
+        return (*after, *after[TEN:] * (RANK_COUNT - TEN - 1))
 
     def _next(self, hand: HandKey, rank: int, doubling: bool) -> HandKey:
         total, soft = add_card(hand.total, hand.soft, rank)
@@ -312,17 +313,17 @@ def build_dealer(rules: Rules) -> DealerGraph:
     def visit(total: int, soft: bool, cards: int) -> int:
         key = (total, soft, cards)
         if key not in ids:
-            leads: tuple[int, ...] = (-1,) * RANKS
+            leads: tuple[int, ...] = (-1,) * RANK_COUNT
             end = UNFINISHED
             if cards < 2 or dealer_draws(rules.dealer, total, soft=soft):
-                leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANKS))
+                leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANK_COUNT))
             else:
                 end = int(dealer_end(rules.dealer, total, cards))
             ids[key] = known.setdefault((leads, end), len(known))
         return ids[key]
 
-    start = [visit(*add_card(0, False, up), 1) for up in range(UPS)]
-    after = [(*leads, *[-1] * (WIDTH - RANKS)) for leads, _ in known]
+    start = [visit(*add_card(0, False, up), 1) for up in range(VALUES)]
+    after = [(*leads, *[-1] * (WIDTH - RANK_COUNT)) for leads, _ in known]
     ends = [end for _, end in known]
     return DealerGraph(np.array(after, dtype=np.int32), np.array(ends, dtype=np.int8), np.array(start, dtype=np.int32))
 

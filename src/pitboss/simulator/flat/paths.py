@@ -32,10 +32,9 @@ from pitboss.simulator.flat.graphs import (
     BY_HIT,
     DEALER_ENDS,
     PAYS,
-    RANKS,
+    RANK_COUNT,
     STAND_CLASSES,
     UNFINISHED,
-    UPS,
     WHY,
     WIDTH,
 )
@@ -49,6 +48,7 @@ from pitboss.simulator.flat.layout import (
     SURRENDER,
 )
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
+from pitboss.strategy.hands import VALUES
 
 DRAWS, DOUBLES, SPLITS, RIDES_ON, IS_OVER, IS_NATURAL = range(6)
 """What is done at a stop: a card is drawn, drawn on twice the wager, the pair is split; or the hand waits for the
@@ -68,11 +68,11 @@ GOES_ON: Final = 15
 
 
 class Paths(NamedTuple):
-    """`opening[(up * RANKS + first) * RANKS + second]` and `after[place + rank]` are stops, `lone[up, rank, hands]` the
-    place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row, end]` and
-    `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which every result
-    is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and `dealer_start` have
-    the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
+    """`opening[(up * RANK_COUNT + first) * RANK_COUNT + second]` and `after[place + rank]` are stops, `lone[up, rank,
+    hands]` the place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row,
+    end]` and `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which
+    every result is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and
+    `dealer_start` have the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
 
     opening: NDArray[np.uint32]
     after: NDArray[np.uint32]
@@ -103,21 +103,21 @@ def done_at(stop: int) -> int:
 def build_paths(game: FlatGame, step: int) -> Paths | None:
     """The paths of a game that is played by its first chart; None if it has more stops than can be numbered."""
     draws = np.flatnonzero(np.isin(game.act[0], (HIT, DOUBLE)))
-    if len(draws) * RANKS > MOST_PLACES or BONUS_ROWS + len(game.pays) - BONUS_PAYS > MOST_ROWS:
+    if len(draws) * RANK_COUNT > MOST_PLACES or BONUS_ROWS + len(game.pays) - BONUS_PAYS > MOST_ROWS:
         return None
     places = np.zeros(game.act.shape[1], dtype=np.int64)
-    places[draws] = RANKS * np.arange(len(draws))
+    places[draws] = RANK_COUNT * np.arange(len(draws))
     stops = _stops(game, places)
     how = np.where(game.act[0] == DOUBLE, BY_DOUBLE, BY_HIT)[draws]
     dealer = np.arange(len(game.dealer)) << DONE_BITS
     dealer |= np.where(game.dealer[:, END] == UNFINISHED, GOES_ON, game.dealer[:, END])
     drawn = np.zeros((len(dealer), WIDTH), dtype=np.int64)
-    drawn[:, :RANKS] = dealer[np.maximum(game.dealer[:, :RANKS], 0)]
+    drawn[:, :RANK_COUNT] = dealer[np.maximum(game.dealer[:, :RANK_COUNT], 0)]
     pays, why = _settlement(game)
     openings = game.deal[:, OPENING]
     return Paths(
         opening=_openings(game, stops).ravel(),
-        after=stops[game.after[draws, how, :RANKS]].ravel(),
+        after=stops[game.after[draws, how, :RANK_COUNT]].ravel(),
         lone=np.where(game.lone < 0, -1, places[game.lone]),
         turned=drawn[game.by_up[:, DEALER_START]],
         drawn=drawn,
@@ -125,7 +125,7 @@ def build_paths(game: FlatGame, step: int) -> Paths | None:
         why=why,
         natural=game.pays[: UNSUITED + 1] // step,
         opening_node=np.where(openings < 0, game.by_up[:, DOUBLED_NATURAL, None, None], openings).ravel(),
-        node=game.after[draws, how, :RANKS].ravel(),
+        node=game.after[draws, how, :RANK_COUNT].ravel(),
         lone_node=game.lone,
         dealer_start=game.by_up[:, DEALER_START].copy(),
     )
@@ -149,7 +149,7 @@ def _stops(game: FlatGame, places: NDArray[np.int64]) -> NDArray[np.uint32]:
 def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
     nodes = game.deal[:, OPENING]
     opening = stops[np.maximum(nodes, 0)]
-    for up in range(UPS):
+    for up in range(VALUES):
         row = TYING_ROW if game.by_up[up, NATURALS_TIE] else NATURAL_ROW
         natural = (row << DONE_BITS) | IS_NATURAL
         if game.by_up[up, DOUBLES_NATURAL]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import inlined
 from pitboss.kernels.rng import Words, load, step_below, store
 from pitboss.simulator.flat.control import FEATURES, Control
-from pitboss.simulator.flat.graphs import RANKS, WIDTH
+from pitboss.simulator.flat.graphs import RANK_COUNT, WIDTH
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
 """Places in `Pile.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;
@@ -124,7 +124,7 @@ def shuffle(pile: Pile, decks: int, starts: NDArray[np.float64]) -> None:
     pile.cursor[POS], pile.cursor[SHOE_END] = 0, 52 * decks
     pile.cursor[REFILLED] = 0
     pile.gauge[LEFT] = 52.0 * decks
-    for rank in range(RANKS):
+    for rank in range(RANK_COUNT):
         pile.gauge[UNSEEN + rank] = 4.0 * decks
     for k in range(FEATURES):
         pile.gauge[FEATURE + k] = 0.0

@@ -26,7 +26,7 @@ from pitboss.simulator.flat.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.graphs import ACE, BLACKJACK, BY_DOUBLE, BY_HIT, RANKS, TEN, UNFINISHED, UPS
+from pitboss.simulator.flat.graphs import BLACKJACK, BY_DOUBLE, BY_HIT, RANK_COUNT, UNFINISHED
 from pitboss.simulator.flat.layout import (
     DEALER_CARDS,
     DEALER_END,
@@ -85,6 +85,7 @@ from pitboss.simulator.kernel.variates import (
     worth_of_stand,
 )
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
+from pitboss.strategy.hands import ACE, TEN, VALUES
 
 
 @inlined
@@ -97,15 +98,15 @@ def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, 
             hold(control.worth, pile.gauge, at.start, 1.0)
     for seat in range(seats):
         own = seat == player
-        layout.seat[FIRST + seat] = _deal_one(control, pile, rows.first if own else -1, at.first, RANKS)
+        layout.seat[FIRST + seat] = _deal_one(control, pile, rows.first if own else -1, at.first, RANK_COUNT)
     first = layout.seat[FIRST + player] >> 2
     own = player >= 0
-    layout.table[UP] = _deal_one(control, pile, rows.up + first if own else -1, at.up + first * UPS, UPS)
+    layout.table[UP] = _deal_one(control, pile, rows.up + first if own else -1, at.up + first * VALUES, VALUES)
     up = min(layout.table[UP] >> 2, TEN)
     for seat in range(seats):
         own = seat == player
-        row, states = rows.second + first * UPS + up, at.deal + (up * RANKS + first) * RANKS
-        layout.seat[SECOND + seat] = _deal_one(control, pile, row if own else -1, states, RANKS)
+        row, states = rows.second + first * VALUES + up, at.deal + (up * RANK_COUNT + first) * RANK_COUNT
+        layout.seat[SECOND + seat] = _deal_one(control, pile, row if own else -1, states, RANK_COUNT)
     if peeks:
         layout.table[HOLE] = draw(pile)
 

@@ -12,7 +12,7 @@ from pitboss.kernels import inlined, kernel
 from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, FlatGame
-from pitboss.simulator.flat.graphs import ACE, BLACKJACK, RANKS, TEN, UPS
+from pitboss.simulator.flat.graphs import BLACKJACK, RANK_COUNT
 from pitboss.simulator.flat.layout import (
     BONUS_WIN,
     DEALER_CARDS,
@@ -95,6 +95,7 @@ from pitboss.simulator.kernel.variates import (
     worth,
     worth_of_stand,
 )
+from pitboss.strategy.hands import ACE, TEN, VALUES
 
 
 @inlined
@@ -143,9 +144,9 @@ def deal(control: Control | None, pile: Pile, cards: Cards) -> tuple[int, int, i
         _gain(control, pile, at.first + rank)
         up, cards = _take(control, pile, rows.up + rank, NO_PARTNER, False, cards)
         of_up = min(up >> 2, TEN)
-        _gain(control, pile, at.up + rank * UPS + of_up)
-        second, cards = _take(control, pile, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
-        _gain(control, pile, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2))
+        _gain(control, pile, at.up + rank * VALUES + of_up)
+        second, cards = _take(control, pile, rows.second + rank * VALUES + of_up, NO_PARTNER, False, cards)
+        _gain(control, pile, at.deal + (of_up * RANK_COUNT + rank) * RANK_COUNT + (second >> 2))
     hole, cards = draw_from(pile, cards, False)
     return first, up, second, hole, cards
 
@@ -174,7 +175,7 @@ def play_hands(
     stop, node = stop_at(paths.opening, opening), 0
     if control is not None:
         node = paths.opening_node[opening]
-    up, first, second = opening // (RANKS * RANKS), opening // RANKS % RANKS, opening % RANKS
+    up, first, second = opening // (RANK_COUNT * RANK_COUNT), opening // RANK_COUNT % RANK_COUNT, opening % RANK_COUNT
     hands, all_hands, waiting, wagers, waits = 0, 1, 0, 1, False
     while True:
         done = done_at(stop)
@@ -347,7 +348,7 @@ def play_heads_up(
             first, up_card, second, hole, cards = deal(control, pile, cards)
             up = min(up_card >> 2, TEN)
             partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
-            opening = (up * RANKS + (first >> 2)) * RANKS + (second >> 2)
+            opening = (up * RANK_COUNT + (first >> 2)) * RANK_COUNT + (second >> 2)
             end, dealer_cards, hands = IDLE, 2, 1
             blackjack = done_at(paths.turned[up, hole >> 2]) == BLACKJACK
             check(control, paths, pile, partner, opening, blackjack, step / chip)

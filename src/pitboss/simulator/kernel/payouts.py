@@ -14,7 +14,7 @@ from pitboss.simulator.flat.flatgame import (
     TAKEN,
     FlatGame,
 )
-from pitboss.simulator.flat.graphs import BLACKJACK, BROKE, PAYS, TEN, WHY
+from pitboss.simulator.flat.graphs import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
@@ -46,7 +46,7 @@ from pitboss.simulator.flat.layout import (
     WAITING,
     Layout,
 )
-from pitboss.strategy.hands import MOST_DEALER_CARDS
+from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
-from pitboss.simulator.flat.graphs import ACE, RANKS, TEN, WIDTH
+from pitboss.simulator.flat.graphs import RANK_COUNT, WIDTH
 from pitboss.simulator.flat.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
@@ -32,6 +32,7 @@ from pitboss.simulator.kernel.drawing import (
     draw,
     see,
 )
+from pitboss.strategy.hands import ACE, TEN
 
 FEWEST_LEFT: Final = 3.0
 """With fewer unseen cards no control variates are taken."""
@@ -46,7 +47,7 @@ def unseen_partners(gauge: Gauge, partner: int) -> float:
     if partner == ACE:
         return float(gauge[UNSEEN + ACE])
     tens = 0.0
-    for rank in range(TEN, RANKS):
+    for rank in range(TEN, RANK_COUNT):
         tens += gauge[UNSEEN + rank]
     return tens
 
@@ -81,7 +82,7 @@ def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) ->
     others, same, total = 1.0, 0.0, left - partners
     if not hole:
         others, same, total = (left - partners - 1.0) / (left - partners), 1.0, left - 1.0
-    for rank in range(RANKS):
+    for rank in range(RANK_COUNT):
         is_partner = rank == ACE if partner == ACE else rank >= TEN
         gauge[CHANCE + rank] = gauge[UNSEEN + rank] * (same if is_partner else others)
     return float(_expect(rows, gauge, CHANCE, total))

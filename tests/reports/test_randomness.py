@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from pitboss.table.randomness import (
+from pitboss.reports.randomness import (
     CARDS,
     TOO_UNLIKELY,
     Bytes,

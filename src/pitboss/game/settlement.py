@@ -20,7 +20,7 @@ from pitboss.rules.payouts import Reason
 from pitboss.text import plural, show_cents
 
 
-class RulingError(PitbossError):
+class SettlementError(PitbossError):
     """A round that cannot have happened so; the message says at which card or action, and what was legal."""
 
 
@@ -77,7 +77,7 @@ class Settlement(Result):
         }
 
 
-def rule(
+def settle_round(
     rules: Rules,
     wagers: Wagers,
     cards: Sequence[Card],
@@ -87,7 +87,7 @@ def rule(
     even_money: bool = False,
     first_of_shoe: bool = True,
 ) -> Settlement:
-    """Play one seat's round out; raise `RulingError` or `WagerError` where it cannot be.
+    """Play one seat's round out; raise `SettlementError` or `WagerError` where it cannot be.
 
     A blackjack is paid unless the sheet lets it double and the first action is double. A hand that stands by itself may
     be given a stand all the same, and hands left when the actions run out stand. Every card given must have been dealt.
@@ -127,7 +127,7 @@ class _Claim:
     def _draw(self) -> None:
         if self.drawn == len(self.cards):
             dealt = plural(self.drawn, "card was", "cards were")
-            raise RulingError(f"too few cards: {dealt} given, and {self._missing()}")
+            raise SettlementError(f"too few cards: {dealt} given, and {self._missing()}")
         card = self.cards[self.drawn]
         self.drawn += 1
         before = self.round
@@ -158,7 +158,7 @@ class _Claim:
             self.round, _ = self.round.apply(decision)
         except IllegalDecisionError as error:
             where = f"action {self.acted}" if self.round.phase is Phase.PLAY else "the insurance"
-            raise RulingError(f"{where}: {error}") from None
+            raise SettlementError(f"{where}: {error}") from None
         self.log = self.log.and_then(decision)
 
     def _answer_insurance(self) -> Decision:
@@ -192,14 +192,14 @@ class _Claim:
 
     def _refuse_leftovers(self) -> None:
         if self.insurance:
-            raise RulingError(
+            raise SettlementError(
                 f"insurance of {show_cents(self.insurance)}: {self.round.rules.title} did not offer it here"
             )
         if self.even_money:
-            raise RulingError(f"even money: {self.round.rules.title} did not offer it here")
+            raise SettlementError(f"even money: {self.round.rules.title} did not offer it here")
         self._refuse_actions()
         if self.drawn < len(self.cards):
-            raise RulingError(self._too_many())
+            raise SettlementError(self._too_many())
 
     def _refuse_actions(self) -> None:
         """A stand may be left over for every hand that stood by itself; nothing else may."""
@@ -208,7 +208,7 @@ class _Claim:
         for number, action in enumerate(self.actions[self.acted :], start=self.acted + 1):
             spare -= 1
             if action is not Action.STAND or spare < 0:
-                raise RulingError(f"action {number}: {action} is not legal: the round was over before it")
+                raise SettlementError(f"action {number}: {action} is not legal: the round was over before it")
 
     def _too_many(self) -> str:
         state, extra = self.round, self.cards[self.drawn :]
@@ -231,4 +231,4 @@ def _check_deck(rules: Rules, cards: Sequence[Card]) -> None:
     for card, times in Counter(cards).items():
         if times > decks:
             holds = "one deck holds" if decks == 1 else f"{decks} decks hold"
-            raise RulingError(f"{card} appears {plural(times, 'time')}, and {holds} {decks}")
+            raise SettlementError(f"{card} appears {plural(times, 'time')}, and {holds} {decks}")

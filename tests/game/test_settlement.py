@@ -6,14 +6,16 @@ from tests.settling import refusal
 from pitboss.actions import Action
 from pitboss.cards import parse_cards, show_cards
 from pitboss.game import Wagers
-from pitboss.game.ruling import Settlement, rule
+from pitboss.game.settlement import Settlement, settle_round
 from pitboss.rules import load
 
 AGAIN = {"split.resplit_aces": "true"}
 
 
 def ruled(cards: str, actions: str, changes: dict[str, str] | None = None) -> Settlement:
-    return rule(load("blackjack", changes), Wagers(1000), parse_cards(cards), list(map(Action.parse, actions.split())))
+    return settle_round(
+        load("blackjack", changes), Wagers(1000), parse_cards(cards), list(map(Action.parse, actions.split()))
+    )
 
 
 def hands(ruling: Settlement) -> list[str]:
@@ -64,7 +66,7 @@ def test_every_hand_that_is_left_when_the_actions_run_out_stands() -> None:
 
 def test_a_round_is_ruled_on_as_the_first_after_a_shuffle_unless_it_is_said_not_to_be() -> None:
     rules, bonus = load("maxtime-21"), Wagers(1000, side=(("maxtyme-bonus", 500),))
-    assert rule(rules, bonus, parse_cards("Ad 9s Kd Th"), []).round.seats[0].side_nets == (150_000,)
+    assert settle_round(rules, bonus, parse_cards("Ad 9s Kd Th"), []).round.seats[0].side_nets == (150_000,)
 
 
 def test_a_ruling_has_the_log_that_plays_the_round_again() -> None:
