@@ -134,7 +134,7 @@ class House:
     def play_round(self, guest: str, table: str, seat: int, rng: random.Random, main: int = 1000) -> None:
         """Bet, deal, and answer at random until the round is over; bots and others are left to the clock."""
         self.do(guest, table, "bet", seat=seat, main=main)
-        self.do(guest, table, "deal", seat=seat)
+        self.do(guest, table, "ready", seat=seat)
         while (turn := self.state(table)["turn"]) is not None:
             if turn["seat"] == seat:
                 decision = rng.choice(turn["legal"])["decision"]

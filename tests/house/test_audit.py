@@ -16,7 +16,6 @@ from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import rounds
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.house.tables.log import canonical
 from pitboss.table.shuffle import commitment
 
 ROUNDS = 14
@@ -215,7 +214,7 @@ def test_a_round_under_way_is_called_off_and_the_wagers_go_back(house: House, tm
     while not house.state(table)["turn"]:
         funds = house.state(table)["seats"][0]["funds"]
         house.do(ann, table, "bet", seat=1, main=1000)
-        house.do(ann, table, "deal", seat=1)
+        house.do(ann, table, "ready", seat=1)
     void_round(house.worker, f"{table}.{house.state(table)['round']}", "fire alarm", key)
     state = house.state(table)
     assert state["phase"] == "betting"

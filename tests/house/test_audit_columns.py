@@ -77,7 +77,7 @@ def _play(house: House, key: Path) -> None:
     house.do(bob, in_play, "sit", seat=2)
     while not house.state(in_play)["turn"]:
         house.do(bob, in_play, "bet", seat=2, main=1000)
-        house.do(bob, in_play, "deal", seat=2)
+        house.do(bob, in_play, "ready", seat=2)
 
     def about_guests(connection: Any, _books: Any) -> None:
         wallets.rename(connection, bob, "Robert", at=house.clock.now)

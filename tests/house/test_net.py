@@ -34,7 +34,7 @@ def play(house: House, guest: str, table: str, rng: random.Random, rules: Rules)
         return False
     side, tokes = dict(wagers.side), dict(wagers.side_tokes)
     house.do(guest, table, "bet", seat=3, main=wagers.main, toke=wagers.toke, side=side, side_tokes=tokes)
-    house.do(guest, table, "deal", seat=3)
+    house.do(guest, table, "ready", seat=3)
     while (turn := house.state(table)["turn"]) is not None:
         house.do(guest, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
     return True

@@ -57,7 +57,7 @@ def play(house: House, seats: dict[int, str], table: str, rng: random.Random, **
     for seat, guest in seats.items():
         house.do(guest, table, "bet", seat=seat, main=1000, **wagers)
     for seat, guest in seats.items():
-        house.do(guest, table, "deal", seat=seat)
+        house.do(guest, table, "ready", seat=seat)
     while (turn := house.state(table)["turn"]) is not None:
         decision = rng.choice(turn["legal"])["decision"]
         house.do(seats[turn["seat"]], table, "decide", seat=turn["seat"], decision=decision)
@@ -185,7 +185,7 @@ def test_what_cannot_be_corrected(floor: Floor) -> None:
         for guest, seat in ((floor.ann, 2), (floor.bob, 5)):
             house.do(guest, table, "bet", seat=seat, main=1000)
         for guest, seat in ((floor.ann, 2), (floor.bob, 5)):
-            house.do(guest, table, "deal", seat=seat)
+            house.do(guest, table, "ready", seat=seat)
         number = house.state(table)["round"] if house.state(table)["turn"] else 0
     with pytest.raises(HouseError, match=f"round {number} is being dealt: its payments can be corrected when it is"):
         floor.correct(number, 100)

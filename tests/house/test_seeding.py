@@ -47,7 +47,7 @@ class Pair:
         for guest, seat in ((self.ann, 2), (self.bob, 5)):
             self.house.do(guest, self.table, "bet", seat=seat, main=1000)
         for guest, seat in ((self.ann, 2), (self.bob, 5)):
-            self.house.do(guest, self.table, "deal", seat=seat)
+            self.house.do(guest, self.table, "ready", seat=seat)
 
     def play(self, rng: random.Random) -> None:
         self.deal()
@@ -215,7 +215,7 @@ def test_who_leaves_takes_a_promise_along_but_not_an_open_seed(pair: Pair) -> No
     pair_of = [(given["seat"], given["seed"]) for given in house.state(table)["shoe"]["seeds"]]
     assert pair_of == [(5, B)]
     house.do(pair.ann, table, "bet", seat=2, main=1000)
-    house.do(pair.ann, table, "deal", seat=2)
+    house.do(pair.ann, table, "ready", seat=2)
     assert dict(house.live(table).table.shoe.seeds) == {5: bytes.fromhex(B)}
 
 

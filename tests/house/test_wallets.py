@@ -49,7 +49,7 @@ def test_chips_and_wagers_on_the_layout_count_as_held(either_house: House) -> No
         house.do(ann, table, "bet", seat=1, main=50_000)
         with pytest.raises(HouseError, match="chips included"):
             house.worker.refill(ann)
-        house.do(ann, table, "deal", seat=1)
+        house.do(ann, table, "ready", seat=1)
         if house.state(table)["turn"]:
             break
     with pytest.raises(HouseError, match="chips included"):

@@ -9,7 +9,7 @@ from typing import Final, NotRequired, TypedDict
 from pitboss.cards import Card
 from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog
-from pitboss.house.schemas.state import RevealedShoe
+from pitboss.house.schemas.state import RevealedShoe, Seed
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import Chair
 
@@ -114,7 +114,7 @@ def restore(live: LiveTable, saved: Checkpoint) -> None:
     live.version, live.at, live.asked_at = saved["version"], saved["at"], saved["asked_at"]
     live.asked_time, live.company_at = saved["asked_time"], saved["company_at"]
     live.ready_time, live.round_number, live.began = saved["ready_time"], saved["round_number"], saved["began"]
-    live.is_closed, live.revealed = saved["is_closed"], saved["revealed"]
+    live.is_closed, live.revealed = saved["is_closed"], _load_revealed(saved["revealed"])
     table, shoe, last = live.table, saved["shoe"], saved["round"]
     live.promises = {int(seat): promise for seat, promise in shoe["promises"].items()}
     for number, data in saved["seats"].items():
@@ -163,6 +163,14 @@ def _dump_seat(live: LiveTable, seat: int) -> SavedSeat:
     if chair.style:
         data["style"], data["units"] = chair.style, chair.units
     return data
+
+
+def _load_revealed(saved: RevealedShoe | None) -> RevealedShoe | None:
+    """A finished shoe with its fields in the order in which everybody is sent them."""
+    if saved is None:
+        return None
+    seeds: list[Seed] = [{"seat": one["seat"], "seed": one["seed"]} for one in saved["seeds"]]
+    return {"number": saved["number"], "commitment": saved["commitment"], "secret": saved["secret"], "seeds": seeds}
 
 
 def _dump_wagers(wagers: Wagers | None) -> SavedWagers | None:

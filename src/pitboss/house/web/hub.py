@@ -168,17 +168,26 @@ class Hub:
         if bulletin is not None and bulletin.version is not None:
             self._post_version(table, bulletin.version, bulletin.message)
 
+    def _set_pace(self, table: str) -> None:
+        """The more watch a table, the fewer messages each gets a second: what all of them get is bounded too."""
+        watching = len(self.by_table.get(table, ()))
+        if not watching:
+            self._paces.pop(table, None)
+            return
+        burst, most = self._pace
+        pace = self._paces.setdefault(table, Bucket(self._pace))
+        pace.rate = Rate(burst, max(most / 5, min(most, 50 * most / watching)))
+
     def join(self, connection: Connection) -> None:
-        self._paces.setdefault(connection.table, Bucket(self._pace))
         self.by_table.setdefault(connection.table, set()).add(connection)
+        self._set_pace(connection.table)
         self._places[place_of(connection.address)] += 1
         if connection.guest is not None:
             self._by_guest.setdefault(connection.guest, set()).add(connection)
 
     def part(self, connection: Connection) -> None:
         _take_out(self.by_table, connection.table, connection)
-        if connection.table not in self.by_table:
-            self._paces.pop(connection.table, None)
+        self._set_pace(connection.table)
         place = place_of(connection.address)
         self._places[place] -= 1
         if not self._places[place]:

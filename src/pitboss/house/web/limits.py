@@ -23,8 +23,9 @@ class Limits(NamedTuple):
     """Commands of a guest, with whatever workers; more are refused."""
     floods_forgiven: Rate = Rate(20, 0.33)
     """How often a guest may send more messages than that, and is only slowed down."""
-    table_messages: Rate = Rate(120, 40)
-    """Messages about a table to each who watches it; of more only the newest is sent, now and then."""
+    table_messages: Rate = Rate(60, 20)
+    """Messages about a table to each who watches it, fewer if there are more than 50; of more only the newest is sent,
+    now and then."""
     frames: Rate = Rate(100, 50)
     """Frames on a WebSocket, whatever is in them; more wait."""
     message_bytes: int = MAX_MESSAGE
@@ -35,6 +36,8 @@ class Limits(NamedTuple):
     connections: int = 4000
     onlookers: int = 3000
     """WebSockets of those who have not come in as guests: the rest is kept free for guests."""
+    messages_per_connection: float = 4.0
+    """Messages a second from one address for each connection it may have; more are refused."""
     connections_per_address: int = 250
     connections_per_guest: int = 12
     request_seconds: float = 10.0

@@ -107,7 +107,7 @@ async def _receive(connection: Connection, state: AppState) -> None:
         message = await connection.socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if connection.commands.take():
+        if connection.commands.take() and state.messages.take(connection.address):
             _read(connection, state, message.get("text"))
         elif not connection.is_banished:
             error = HouseError("rate", "too many commands: wait a moment")

@@ -24,6 +24,7 @@ from pitboss.house.web.limits import Banished, Buckets, Limits
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.presenters import Presenter
 from pitboss.house.web.sessions import Session, Sessions
+from pitboss.house.worker.rates import Rate
 from pitboss.house.worker.worker import Worker, WorkerThread
 
 log = logging.getLogger("pitboss.house.web")
@@ -62,6 +63,8 @@ class AppState:
         self.presenter = Presenter(self.worker, setup.coach)
         self.coach = CoachPool(engine, self.worker, self.run, setup.coach)
         self.commands = Buckets(setup.limits.commands)
+        per_address = setup.limits.messages_per_connection * setup.limits.connections_per_address
+        self.messages = Buckets(Rate(per_address, per_address))
         self.floods = Buckets(setup.limits.floods_forgiven)
         self.new_guests = Buckets(setup.limits.new_guests)
         self.banished = Banished(setup.limits.banished_seconds)

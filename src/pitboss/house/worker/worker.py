@@ -360,7 +360,12 @@ class WorkerThread:
                 self._safely(self._jobs.popleft())
             if time.monotonic() >= self._next_tick:
                 self._next_tick = time.monotonic() + self.tick
-                self._safely(self.worker.run_clock)
+                self._safely(self._run_clock)
+
+    def _run_clock(self) -> None:
+        """Let the clock do what is due, and soon again if there may be more."""
+        if self.worker.run_clock() > MOST_TO_LOAD:
+            self._next_tick = time.monotonic()
 
     def _gather(self) -> list[Request | Callable[[], None] | None]:
         """What waits, and what comes until it is time for the next batch."""

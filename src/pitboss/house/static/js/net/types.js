@@ -1132,7 +1132,7 @@
  * Be ready for the cards.
  * @typedef {object} Ready
  * @property {number} seat a seat from 1 to 7
- * @property {"deal"} do
+ * @property {"ready"} do
  */
 
 /**
