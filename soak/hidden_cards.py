@@ -57,7 +57,7 @@ class Pair:
         self.rng.shuffle(deep)
         coming[:DEEP] = deep
         self.differs = deep != self.tables[0].table.shoe._coming[:DEEP]
-        if not self.tables[1].rules.dealer.peeks:
+        if not self.tables[1].rules.dealer.has_hole:
             return
         hole = len(coming) - 2 * (len(self.seats) + 1)
         up = coming[hole + len(self.seats) + 1]

@@ -59,7 +59,7 @@ def test_what_hands_should_have_paid(pitboss: Command, args: tuple[str, ...], ne
     [
         ("Ac 9s Kd Th", "stand"),  # a blackjack
         ("8c 7d 3d Ts Tc", "hit stand"),  # 21
-        ("Ac 7d Ad Ts Tc 9c", "split stand stand"),  # aces take one card each
+        ("8c 7d 8d Ts 3c Tc 3d Td", "split hit stand hit stand"),  # two of 21
         ("5c 7d 6c Ts Kc", "double stand"),
     ],
 )
@@ -133,6 +133,15 @@ def test_a_claim_that_cannot_be_is_refused_with_what_was_legal(
     code, out, err = pitboss("settle", "blackjack", *args)
     assert (code, out) == (2, "")
     assert complaint in err
+
+
+def test_an_action_on_a_blackjack_is_refused_with_what_the_choice_was(pitboss: Command) -> None:
+    claim = ("--bet", "10", "--cards", "Ac 9s Kd Th", "--actions", "hit")
+    assert (
+        "a blackjack is paid 1:1, or doubled if the first action is double"
+        in pitboss("settle", "maxtime-21", *claim).err
+    )
+    assert "a blackjack takes no action" in pitboss("settle", "blackjack", *claim).err
 
 
 def test_the_bonus_bet_of_a_later_round(pitboss: Command) -> None:

@@ -68,6 +68,7 @@ def test_a_hand_paid_or_collected_before_the_dealers_turn_is_taken_off(cards: st
         ("blackjack", "Tc 6s 8d Th Kc", "stand", "dealer-bust"),
         ("maxtime-21", "Tc 9s 6d Th", "surrender", "surrender"),
         ("maxtime-21", "2c 9s 3d Th 4c 5c 7c", "hit hit hit", "5-card 21"),
+        ("maxtime-21", "2c 9s 2d Th 3c 4c 3d 7d", "hit hit hit hit", "6-card 21"),
         ("maxtime-21", "2c 9s 3d Th 4c 3c 2d Ac", "hit hit hit hit", "6-card win"),
         ("super-fun-21-extreme", "Tc 6s 8d Th 6h", "stand", "push-22"),
         ("mega-blackjack", "Tc 6d 9c 5s 5h Td", "stand", "push-bust"),
@@ -84,7 +85,7 @@ def test_a_dealer_busts_from_22_on_and_buster_with_it(last: str, brought: int) -
 
 
 def test_a_wager_that_comes_back_from_a_late_blackjack_is_returned() -> None:
-    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    changes = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
     ended = settle("blackjack", "8c Kd 8d Tc 9c As", "split stand stand", changes=changes)
     assert ended.outcomes == ["dealer-natural", "returned"]
 

@@ -50,7 +50,7 @@ def answer(live: LiveTable, rng: random.Random) -> Outcome:
 
 def _replayed(event: TableEvent) -> TableEvent:
     """An event as a replay has it, where nobody has funds."""
-    if event["type"] == "decided" or event["type"] == "insured":
+    if event["type"] == "decided" or event["type"] == "insured" or event["type"] == "natural-kept":
         event["after"]["funds"] = None
     return event
 
@@ -78,7 +78,7 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
                 elif event["type"] == "card" or event["type"] == "hand-settled":
                     settled |= event["type"] == "hand-settled"
                     hands[event["seat"]][event["hand"]] = event["after"]
-                elif event["type"] == "decided" or event["type"] == "insured":
+                elif event["type"] in ("decided", "insured", "natural-kept"):
                     if event["type"] == "decided" and event["decision"] in ("hit", "stand") and not settled:
                         assert event["after"]["funds"] == funds[event["seat"]], "nothing is paid before it is settled"
                     hands[event["seat"]], funds[event["seat"]] = event["after"]["hands"], event["after"]["funds"]

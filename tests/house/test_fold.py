@@ -80,17 +80,15 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
 
 
 def at_stake(seat: dict[str, Any]) -> int:
-    """What lies on the layout for a seat: every wager that is not yet paid or lost. It may be nothing: a blackjack that
-    was paid at once may still insure."""
+    """What lies on the layout for a seat: every wager that is not yet paid or lost, and the tokes, which go to the box
+    when the round is over. It may be nothing: a blackjack that was paid at once may still insure."""
     wagers = seat["wagers"]
     if not seat["in_round"] or wagers is None:
         return 0
     hands = sum(hand["wager"] for hand in seat["hands"] if hand["outcome"] is None)
     side = sum(cents for name, cents in wagers["side"].items() if seat["side_nets"].get(name) is None)
-    side += sum(cents for name, cents in wagers["side_tokes"].items() if seat["side_toke_nets"].get(name) is None)
-    toke = wagers["toke"] if seat["toke_net"] is None else 0
     insurance = seat["insurance"] if seat["insurance_net"] is None else 0
-    return int(hands + side + toke + insurance)
+    return int(hands + side + wagers["toke"] + sum(wagers["side_tokes"].values()) + insurance)
 
 
 @pytest.mark.parametrize("game", sheets.games())

@@ -15,6 +15,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.store import schema
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.state import NoSecretError
 from pitboss.house.views.state import dump
 from pitboss.table.shoe import DealingShoe
 

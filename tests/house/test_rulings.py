@@ -214,6 +214,7 @@ def test_a_correction_is_told_at_the_table_and_folds_to_the_same_state(floor: Fl
         "cents": -250,
         "reason": "a push was paid",
         "says": "The floor corrects round 4: Ann gives back 2.50. a push was paid",
+        "to_you": "The floor corrects round 4: Ann gives back 2.50. a push was paid",
     }
     assert floor.house.folded(floor.table) == floor.house.state(floor.table)
     play(floor.house, {2: floor.ann, 5: floor.bob}, floor.table, random.Random(9))

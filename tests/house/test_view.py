@@ -100,7 +100,7 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     assert look.seats[2] is not second
 
 
-@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.peeks])
+@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.has_hole])
 def test_everybody_is_sent_the_players_cards_and_one_of_the_dealers(game: str) -> None:
     hidden = 0
     for seed in range(10):

@@ -56,7 +56,7 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
     for suit, odds in re.findall(r"in (\w+) pays (\d+:\d+)", rules["natural.bonus"]):
         yield f"a blackjack in {suit}", paid(f"of {suit}.*of {suit}.*blackjack pays {odds}", ratio(odds))
     if rules["natural.tie"] == "win":
-        yield "a blackjack is paid against another", paid("blackjack pays.*: soft 21", ratio(rules["natural.pays"]))
+        yield "a blackjack is paid against another", paid("blackjack pays.*: blackjack", ratio(rules["natural.pays"]))
     else:
         yield "two blackjacks push", paid("blackjack against blackjack", 0)
     if rules["natural.even_money"] == "true" and rules["natural.tie"] != "win":
@@ -102,7 +102,7 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
         yield f"bonus {bonus}", paid(f"{SPELT[bonus[0]]}-card.*paid at once", ratio(bonus[3]))
     if rules["tokes"] == "true":
         for name, times in (("wins", 1.0), ("loses", -1.0), ("on a blackjack", ratio(rules["natural.pays"]))):
-            yield f"a toke {name}", paid("dealer's tip", times, on="for the dealer")
+            yield f"a toke {name}", paid("toke", times, on="for the dealer")
 
 
 def splits(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:

@@ -53,7 +53,7 @@ def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -
     for _ in range(400):
         tallies.append(play_chunk(*work, stream, shoes=1))
         stream = jump(stream)
-    total = new_tally(work.game)
+    total = new_tally(work.game, work.tags)
     for tally in tallies:
         total.add(tally)
     result = Simulation(conditions, Run(total, 1.0, interrupted=False), 5, 1)

@@ -57,7 +57,7 @@ def test_how_much_of_the_way_is_done(work: Work) -> None:
     assert Goal(precision=error / 2).share_done(tally, 1.0) == pytest.approx(0.25)
     assert Goal(rounds=4 * rounds, seconds=2.0).share_done(tally, 1.0) == pytest.approx(0.5)
     assert Goal(seconds=2.0).share_done(tally, 5.0) == 1
-    assert Goal(precision=1e-7).share_done(new_tally(work.game), 0.0) == 0
+    assert Goal(precision=1e-7).share_done(new_tally(work.game, work.tags), 0.0) == 0
 
 
 def test_the_front_door_takes_a_bankroll_and_draws_a_seed() -> None:

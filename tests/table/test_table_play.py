@@ -106,9 +106,10 @@ def _settled_anew(told: tuple[Event, ...]) -> int:
     first: dict[tuple[int, int], int] = {}
     undone = 0
     for event in told:
-        if isinstance(event, HandSettled):
-            undone += first.get((event.seat, event.hand), 0)
-            first[event.seat, event.hand] = event.net
+        if isinstance(event, HandSettled | TokeSettled):
+            bet = (event.seat, event.hand if isinstance(event, HandSettled) else -1)
+            undone += first.get(bet, 0)
+            first[bet] = event.net
     return undone
 
 

@@ -38,7 +38,7 @@ def test_cards_wagers_and_whose_turn_it_is() -> None:
     assert "│  ♥  │" in drawn
     assert "▶ 19  10.00" in drawn
     assert "You (seat 4)  ·  tokes 2.00" in drawn
-    assert "buster 5.00 is in action" in drawn
+    assert "buster 5.00, toke 2.00 are in action" in drawn
     assert "Mega Blackjack  ·  " in drawn
     assert "toke box 0.00" in drawn
 
@@ -63,12 +63,12 @@ def test_at_the_end_everything_is_shown_with_the_outcome() -> None:
 
 
 @pytest.mark.clause("MB-13")
-def test_a_hand_that_breaks_is_removed_and_its_buster_bet_stays() -> None:
+def test_a_hand_that_breaks_is_tucked_face_up_under_its_buster_bet() -> None:
     """10 + 9 + king = 29; another seat plays on."""
     drawn = picture(Action.HIT, cards="Tc 5c 7d 9h 6h Qs Kc", seats=(4, 6))
-    assert "cards removed  -10.00  bust with 29" in drawn
-    assert "buster 5.00 is still in action" in drawn
-    assert "♣" not in drawn.split("You (seat 4)")[1].split("Player (seat 6)")[0]
+    mine = drawn.split("You (seat 4)")[1].split("Player (seat 6)")[0]
+    assert "T♣ 9♥ K♣   tucked face up under Buster  -10.00  bust with 29" in mine
+    assert "buster 5.00 is still in action" in mine
 
 
 def test_a_blackjack_is_paid_and_removed_while_others_play() -> None:

@@ -94,9 +94,26 @@ def test_buster_is_said_to_be_still_in_action() -> None:
     """16 and a king break; the dealer, 11, draws a ten: 21, and Buster is lost only then."""
     screen, table = session("mega-blackjack", "Tc 6d 6c 5s Kc Td", "10 buster 5", "h")
     told = screen.shown
-    broke = told.index("You lose 10.00: bust with 26; Buster is still in action")
+    tucked = "the cards are tucked face up under Buster, which is still in action"
+    broke = told.index(f"You lose 10.00: bust with 26; {tucked}")
     assert broke < told.index("You: Buster loses 5.00")
     assert table.players[4].bankroll == 50000 - 1500
+
+
+@pytest.mark.clause("MT-1c")
+def test_a_blackjack_that_cannot_be_doubled_is_paid_without_a_question() -> None:
+    """All 10.00 are bet: there is one answer, so none is asked for; 1:1 and the next question is the bet."""
+    screen, table = session("maxtime-21", "Ac 6d Kd Ts 9h", "10", bankroll=1000)
+    assert "You win 10.00: blackjack pays 1:1" in screen.shown
+    assert not any("tand" in line for line in screen.asked)
+    assert table.players[4].bankroll == 2000
+
+
+@pytest.mark.clause("MT-3c")
+def test_a_blackjack_that_is_to_be_doubled_is_called_so_and_shown_as_11() -> None:
+    screen, _ = session("maxtime-21", "Ac Ad Kd 6s 9h Tc", "10", "d", "n")
+    assert "You: blackjack, to be doubled as 11" in screen.shown
+    assert "> You: Ac Kd (blackjack, to be doubled as 11), 10.00" in screen.shown
 
 
 @pytest.mark.clause("MB-18")
@@ -112,8 +129,8 @@ def test_the_net_told_is_the_change_of_the_bankroll_and_tokes_are_told_apart() -
     assert "Round over: You -1.00; 7.00 to the toke box" in screen.shown
     assert "You lose 1.00. Bankroll 499.00." in screen.shown
     assert "Tokes: 7.00 to the toke box, which holds 7.00." in screen.shown
-    assert "You: dealer's tip on Buster won 6.00" in screen.shown
-    assert "You: dealer's tip lost 1.00" in screen.shown
+    told = screen.shown
+    assert told.index("You: toke loses 1.00") < told.index("You: toke on Buster wins 6.00 for the dealer")
     assert "Toke box: 7.00" in screen.shown
     assert "  1. Tc 6c Kc against 6d 5s 5h Td: -1.00, bankroll 499.00" in screen.shown
 

@@ -165,8 +165,10 @@ _COMMANDS = st.fixed_dictionaries(
 
 @hypothesis.settings(max_examples=4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @hypothesis.given(st.lists(_COMMANDS, min_size=20, max_size=30))
-def test_nothing_a_bystander_sends_changes_a_thing(ann: Visitor, visited: str, messages: list[object]) -> None:
-    with ann.at(visited) as line:
+def test_nothing_a_bystander_sends_changes_a_thing(
+    ann: Visitor, visit: Visit, visited: str, messages: list[object]
+) -> None:
+    with visit("Mallory").at(visited) as line:
         for message in messages:
             line.socket.send(json.dumps(message))
         answers: list[Any] = []

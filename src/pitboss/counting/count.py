@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
 from pitboss.counting.bets import Bets, Costs, costs
 from pitboss.counting.indices import Index, Indices, find_indices
+from pitboss.counting.joint import JointBets, joint_bets
 from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
@@ -32,7 +34,7 @@ _EXACT: Final = (
     *("insurance_crossing", "insurance_worth", "side_counts"),
 )
 _SIMULATED: Final = (
-    *("run", "vulnerability", "bets", "betting", "bankroll", "unit", "spread_score", "costs"),
+    *("run", "vulnerability", "bets", "joint", "betting", "bankroll", "unit", "spread_score", "costs"),
     *("risk_of_ruin_before_goal", "risk_of_ruin_within", "cuts", "dealt_under_limit"),
 )
 
@@ -314,6 +316,13 @@ class Count(Result):
     def vulnerability(self) -> Mapping[str, Exposure | None]:
         """For every wager, the count to bet from and what that wins; None for a wager that never wins."""
         return exposures(self.run) if self.run else {}
+
+    @cached_property
+    def joint(self) -> JointBets | None:
+        """The best stakes on the side bets beside the bets, and what all bring together; None without side bets."""
+        if self.run is None or self.bets is None:
+            return None
+        return joint_bets(self.run, self.bets, self.betting)
 
     @property
     def unit(self) -> float | None:

@@ -31,6 +31,12 @@ class Decided(NamedTuple):
     wager: int
 
 
+class NaturalKept(NamedTuple):
+    """A seat chose to double its blackjack; the card comes in its turn, after the dealer's check."""
+
+    seat: int
+
+
 class Insured(NamedTuple):
     """A seat placed an insurance wager."""
 
@@ -100,6 +106,7 @@ Event = (
     CardDealt
     | DealerDrew
     | Decided
+    | NaturalKept
     | Insured
     | Declined
     | DealerChecked

@@ -110,11 +110,23 @@ class Seat(NamedTuple):
 
     @property
     def in_action(self) -> tuple[tuple[str, int], ...]:
-        """The side bets that are not settled, the player's and then the dealer's, by name."""
+        """The bets beside the hands that are not settled, the player's and then the dealer's, by name."""
         own = zip(self.wagers.side, self.side_nets, strict=True)
         tokes = zip(self.wagers.side_tokes, self.side_toke_nets, strict=True)
         waiting = [bet for bet, net in own if net is None]
+        if self.wagers.toke and self.toke_net is None:
+            waiting.append(("toke", self.wagers.toke))
         return (*waiting, *((f"toke:{name}", cents) for (name, cents), net in tokes if net is None))
+
+    def tuck(self, rules: Rules) -> str | None:
+        """The bet on the dealer's hand under which the cards of a hand that breaks are tucked, face up, until the round
+        is over: such as "buster", or "toke:buster" where only the dealer has one."""
+        wagers = self.wagers
+        for bets, prefix in ((wagers.side, ""), (wagers.side_tokes, "toke:")):
+            for name, _ in bets:
+                if rules.side_bet(name).decided_by == "dealer":
+                    return prefix + name
+        return None
 
     @property
     def tokes_net(self) -> int:
@@ -142,7 +154,7 @@ class Seat(NamedTuple):
 
 
 def outcome_name(rules: Rules, hand: Hand) -> str:
-    """The reason of a settled hand as one word or two: "natural", "5-card 21", "push-22", "bust" …"""
+    """The reason of a settled hand as one word or two: "natural", "6-card 21", "push-22", "bust" …"""
     match hand.reason:
         case None:
             return "unsettled"
@@ -151,6 +163,6 @@ def outcome_name(rules: Rules, hand: Hand) -> str:
         case Reason.BONUS:
             bonus = earned_bonus(rules, len(hand.cards), hand.points)
             assert bonus is not None
-            return bonus.name()
+            return bonus.name(str(len(hand.cards)))
         case reason:
             return str(reason.value)

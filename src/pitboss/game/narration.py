@@ -4,9 +4,10 @@ Seats are numbered from 1 when spoken. Calls tell what the hand in turn can do a
 the seat may do and pay for is called, and whoever knows its funds says what that is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import total
@@ -21,13 +22,15 @@ from pitboss.game.events import (
     HoleTurned,
     InsuranceSettled,
     Insured,
+    NaturalKept,
     RoundOver,
     SideBetSettled,
     TokeSettled,
 )
-from pitboss.game.hand import Hand, outcome_name
+from pitboss.game.hand import Hand, Seat, outcome_name
 from pitboss.game.round import Round
 from pitboss.game.step import Phase
+from pitboss.game.wagers import Wagers
 from pitboss.rules import PayRow, Rules
 from pitboss.rules.payouts import Reason
 from pitboss.text import show_cents
@@ -39,9 +42,26 @@ _FARTHEST = 2
 
 # What happened.
 
+Money = Callable[[int], str]
+"""How an amount is written: in figures ("25.00"), or as it is said at a table ("25")."""
 
-def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
-    """An event in words; `after` is the round it led to, `names` are the players', or else they are seat numbers."""
+
+class Slip(NamedTuple):
+    """How a settled hand ended, in a word, and what decided it: "Win" and "20 beats 19"."""
+
+    word: str
+    detail: str
+
+
+def narrate(event: Event, after: Round, *, names: Sequence[str] = (), money: Money = show_cents) -> str:
+    """An event in words.
+
+    Args:
+        event: What happened.
+        after: The round it led to.
+        names: The players', "You" for the one who is spoken to; without any they are seat numbers.
+        money: How amounts are written.
+    """
 
     def name(seat: int) -> str:
         return names[seat] if names else f"Seat {seat + 1}"
@@ -56,69 +76,83 @@ def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
         case DealerDrew(card, so_far):
             return f"Dealer draws the {card.name}: {so_far}" if card else "Dealer takes the hole card"
         case Decided(seat, hand, action, wager):
-            added = f", {show_cents(wager)} on the hand" if action.word == "double" else ""
+            added = f", {money(wager)} on the hand" if action.word == "double" else ""
             return f"{whose(seat, hand)}: {action.word}{added}"
+        case NaturalKept(seat):
+            return f"{name(seat)}: blackjack, to be doubled as 11"
         case Insured(seat, cents):
-            return f"{name(seat)}: insurance for {show_cents(cents)}"
+            return f"{name(seat)}: insurance for {money(cents)}"
         case Declined(seat):
-            return f"{name(seat)} {_verb(name(seat), 'declines')}"
+            return f"{name(seat)} {verb(name(seat), 'declines')}"
         case DealerChecked(blackjack):
-            return "Dealer checks: blackjack!" if blackjack else "Dealer checks: no blackjack"
+            return "Dealer checks the hole card" if blackjack else "Dealer checks: no blackjack"
         case HoleTurned(card, so_far):
-            return f"Dealer turns the {card.name}: {so_far}"
+            return f"Dealer turns the {card.name}: {'blackjack' if so_far.points == 21 else so_far}"
         case InsuranceSettled(seat, net):
-            return f"{name(seat)}: insurance {result(net)}"
+            return f"{name(seat)}: insurance {result(net, money=money)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            riding = _kept_in_action(after, seat) if reason is Reason.BUST else ""
             which = f" on hand {hand + 1}" if len(after.seats[seat].hands) > 1 else ""
-            return f"{name(seat)} {result(net, name(seat))}{which}: {why(settled, after)}{riding}"
+            tucked = _tuck_in_words(after, seat) if reason is Reason.BUST else ""
+            return f"{name(seat)} {result(net, name(seat), money)}{which}: {why(settled, after)}{tucked}"
         case SideBetSettled(seat, bet, net, toke):
             title = after.rules.side_bet(bet).called
-            return f"{name(seat)}: {_tip(net, title) if toke else f'{title} {result(net)}'}"
+            return f"{name(seat)}: {_toke(net, money, title) if toke else f'{title} {result(net, money=money)}'}"
         case TokeSettled(seat, net):
-            return f"{name(seat)}: {_tip(net)}"
+            return f"{name(seat)}: {_toke(net, money)}"
         case RoundOver(nets, tokes):
-            results = ", ".join(f"{name(seat)} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
+            signs = ("+" if net > 0 else "-" if net < 0 else "" for net in nets)
+            results = (f"{name(seat)} {sign}{money(abs(nets[seat]))}" for seat, sign in enumerate(signs))
             won = sum(tokes)
-            return f"Round over: {results}" + (f"; {show_cents(won)} to the toke box" if won else "")
+            return f"Round over: {', '.join(results)}" + (f"; {money(won)} to the toke box" if won else "")
 
 
-def why(hand: Hand, at: Round) -> str:
-    """Why a settled hand ended as it did, with the figures that decided it."""
+def slip(hand: Hand, at: Round) -> Slip:
+    """How a settled hand ended, with the figures that decided it; raise `ValueError` for one that has not."""
     dealer = total(at.dealer)
     match hand.reason:
         case Reason.NATURAL:
-            odds = at.rules.natural.odds_for("".join(card.suit for card in hand.cards))
-            return f"blackjack pays {odds}"
+            odds = at.rules.natural.odds_for(hand.suits)
+            return Slip("Blackjack", f"pays {odds}")
         case Reason.EVEN_MONEY:
-            return "even money on a blackjack"
+            return Slip("Even money", "on a blackjack")
         case Reason.BONUS:
-            return f"{in_words(outcome_name(at.rules, hand))}, paid at once"
+            name = in_words(outcome_name(at.rules, hand))
+            return Slip(name[0].upper() + name[1:], "paid at once")
         case Reason.WIN:
-            return f"{hand.points} beats {dealer.points}{_on_21(hand, at)}"
+            return Slip("Win", f"{hand.points} beats {dealer.points}{_on_21(hand, at)}")
         case Reason.DEALER_BUST:
-            return f"dealer busts with {dealer.points}{_on_21(hand, at)}"
+            return Slip("Win", f"dealer busts with {dealer.points}{_on_21(hand, at)}")
         case Reason.PUSH:
-            return f"both have {hand.points}"
+            return Slip("Push", f"both have {hand.points}")
         case Reason.NATURAL_PUSH:
-            return "blackjack against blackjack"
+            return Slip("Push", "blackjack against blackjack")
         case Reason.PUSH_TOTAL:
-            return f"dealer has {dealer.points}, which pushes"
+            return Slip("Push", f"dealer has {dealer.points}, which pushes")
         case Reason.PUSH_BUST:
-            return f"dealer busts with {len(at.dealer)} cards, which pushes"
+            return Slip("Push", f"dealer busts with {len(at.dealer)} cards, which pushes")
         case Reason.RETURNED:
-            return "only the first bet is lost to a blackjack"
+            return Slip("Returned", "only the first bet is lost to a blackjack")
         case Reason.BUST:
-            return f"bust with {hand.points}"
+            return Slip("Bust", f"with {hand.points}")
         case Reason.SURRENDER:
-            return "surrendered"
+            return Slip("Surrender", "half the bet back")
         case Reason.DEALER_NATURAL:
-            return "dealer has blackjack"
+            return Slip("Lose", "dealer has blackjack")
         case Reason.LOSS:
-            return f"{hand.points} against {dealer.points}"
-        case None:
-            return "not settled"
+            return Slip("Lose", f"{hand.points} against {dealer.points}")
+    raise ValueError("the hand is not settled")
+
+
+def why(hand: Hand, at: Round) -> str:
+    """Why a settled hand ended as it did, in a clause: "20 beats 19", "bust with 26", "six-card 21, paid at once"."""
+    word, detail = slip(hand, at)
+    if hand.reason is Reason.SURRENDER:
+        return "surrendered"
+    if hand.reason is Reason.BONUS:
+        return f"{word[0].lower()}{word[1:]}, {detail}"
+    said = hand.reason in (Reason.NATURAL, Reason.EVEN_MONEY, Reason.BUST)
+    return f"{word.lower()} {detail}" if said else detail
 
 
 def _on_21(hand: Hand, at: Round) -> str:
@@ -126,30 +160,51 @@ def _on_21(hand: Hand, at: Round) -> str:
     return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
 
 
-def _tip(net: int, bet: str = "") -> str:
-    """What became of a wager for the dealer, in words that nobody takes for the player's own."""
-    came = f"won {show_cents(net)}" if net > 0 else f"lost {show_cents(-net)}" if net < 0 else "pushed"
-    return f"dealer's tip{' on ' * bool(bet)}{bet} {came}"
+def _toke(net: int, money: Money, bet: str = "") -> str:
+    """What became of a toke, in words that nobody takes for the player's own bet."""
+    return f"toke{' on ' * bool(bet)}{bet} {result(net, money=money)}{' for the dealer' * (net > 0)}"
 
 
-def _kept_in_action(after: Round, seat: int) -> str:
-    """The bets on the dealer's hand that a seat keeps when its hand breaks."""
-    wagers = after.seats[seat].wagers
-    names = dict.fromkeys(name for name, _ in wagers.side + wagers.side_tokes)
-    bets = map(after.rules.side_bet, names)
+def tuck_title(rules: Rules, seat: Seat) -> str:
+    """The bet under which the cards of a hand that breaks are tucked, as it is called; empty if there is none."""
+    tuck = seat.tuck(rules)
+    if tuck is None:
+        return ""
+    title = rules.side_bet(tuck.removeprefix("toke:")).called
+    return f"the toke on {title}" if tuck.startswith("toke:") else title
+
+
+def _tuck_in_words(after: Round, seat: int) -> str:
+    """Where the cards of a hand that broke go, and the bets on the dealer's hand that its seat keeps."""
+    wagers, title = after.seats[seat].wagers, tuck_title(after.rules, after.seats[seat])
+    bets = (after.rules.side_bet(name) for name in dict.fromkeys(name for name, _ in wagers.side + wagers.side_tokes))
     riding = [bet.called for bet in bets if bet.decided_by == "dealer"]
-    return f"; {' and '.join(riding)} {'is' if len(riding) == 1 else 'are'} still in action" if riding else ""
+    if not riding:
+        return ""
+    others = f"; {' and '.join(riding)} are" if len(riding) > 1 else ", which is"
+    return f"; the cards are tucked face up under {title}{others} still in action"
 
 
-def result(net: int, who: str = "") -> str:
+def result(net: int, who: str = "", money: Money = show_cents) -> str:
     """A result in words: "wins 10.00", "loses 10.00" or "pushes"; to "You", "win 10.00"."""
-    amount = f" {show_cents(abs(net))}" if net else ""
-    return _verb(who, "wins" if net > 0 else "loses" if net < 0 else "pushes") + amount
+    amount = f" {money(abs(net))}" if net else ""
+    return verb(who, "wins" if net > 0 else "loses" if net < 0 else "pushes") + amount
 
 
-def _verb(who: str, does: str) -> str:
-    """The verb for a name: "You" take it without the ending."""
-    return does if who != "You" else does.removesuffix("es") if does == "pushes" else does.removesuffix("s")
+_TO_YOU = {"is": "are", "pushes": "push"}
+
+
+def verb(who: str, does: str) -> str:
+    """The verb for a name, "takes", and for "You", "take"."""
+    return does if who != "You" else _TO_YOU.get(does) or does.removesuffix("s")
+
+
+def bets_in_words(rules: Rules, wagers: Wagers, money: Money = show_cents) -> str:
+    """Wagers one by one: "15.00, Buster 5.00, a toke of 1.00"."""
+    parts = [money(wagers.main), *(f"{rules.side_bet(name).called} {money(cents)}" for name, cents in wagers.side)]
+    parts += [f"a toke of {money(wagers.toke)}"] if wagers.toke else []
+    parts += [f"a toke of {money(cents)} on {rules.side_bet(name).called}" for name, cents in wagers.side_tokes]
+    return ", ".join(parts)
 
 
 def in_words(outcome: str) -> str:
@@ -178,7 +233,7 @@ def calls(at: Round, legal: Sequence[Decision]) -> tuple[str, ...]:
     """What the dealer points out to the seat in turn, which can do and pay for `legal`."""
     match at.phase:
         case Phase.NATURALS:
-            odds = at.rules.natural.odds_for("".join(card.suit for card in at.hand_in_turn.cards))
+            odds = at.rules.natural.odds_for(at.hand_in_turn.suits)
             choice = ", or double it as 11" if Action.DOUBLE in legal else ""
             return (f"blackjack! Stand to be paid {odds}{choice}",)
         case Phase.INSURANCE:

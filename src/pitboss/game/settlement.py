@@ -208,7 +208,17 @@ class _Claim:
         for number, action in enumerate(self.actions[self.acted :], start=self.acted + 1):
             spare -= 1
             if action is not Action.STAND or spare < 0:
-                raise SettlementError(f"action {number}: {action} is not legal: the round was over before it")
+                raise SettlementError(f"action {number}: {action} is not legal: {self._what_was_asked()}")
+
+    def _what_was_asked(self) -> str:
+        """Why an action that is left over had no place."""
+        seat, natural = self.round.seats[0], self.round.rules.natural
+        if seat.is_natural and not seat.doubles_natural and natural.may_double:
+            odds = natural.odds_for(seat.hands[0].suits)
+            return f"a blackjack is paid {odds}, or doubled if the first action is double"
+        if seat.is_natural and not seat.doubles_natural:
+            return "a blackjack takes no action"
+        return "the round was over before it"
 
     def _too_many(self) -> str:
         state, extra = self.round, self.cards[self.drawn :]

@@ -20,6 +20,7 @@ from pitboss.game.events import (
     HoleTurned,
     InsuranceSettled,
     Insured,
+    NaturalKept,
     RoundOver,
     TokeSettled,
 )
@@ -98,7 +99,7 @@ class Step:
         if self.seat < seats:
             self._give(self.seat, 0, card)
             self.seat += 1
-            if not before or self.seat < seats or self.rules.dealer.peeks:
+            if not before or self.seat < seats or self.rules.dealer.has_hole:
                 return
         else:
             self.dealer, self.seat = (*before, card), 0
@@ -121,6 +122,7 @@ class Step:
     def answer_natural(self, decision: Decision) -> None:
         if decision is Action.DOUBLE:
             self.seats[self.seat] = self.seats[self.seat]._replace(doubles_natural=True)
+            self.events.append(NaturalKept(self.seat))
         else:
             self._pay_untied_natural(self.seat)
         self._ask_naturals(self.seat + 1)
@@ -177,7 +179,7 @@ class Step:
             self.events.append(Declined(self.seat))
         self._ask_early_surrender(self.seat + 1)
 
-    # The dealer's check for blackjack, under an ace or a ten.
+    # The dealer's check for blackjack.
 
     def _check(self) -> None:
         if dealer_checks(self.rules, self.dealer[0].value):
@@ -279,19 +281,26 @@ class Step:
 
     def _start_dealer(self) -> None:
         so_far = total(self.dealer)
-        if self.rules.dealer.peeks:
+        if self.rules.dealer.has_hole:
             self.events.append(HoleTurned(self.dealer[1], so_far))
-        self._dealer_plays_on(so_far)
+            if not dealer_checks(self.rules, self.dealer[0].value):
+                return self._see_second_card(so_far)
+        return self._dealer_plays_on(so_far)
 
     def dealer_receive(self, card: Card) -> None:
         self.dealer = (*self.dealer, card)
         so_far = total(self.dealer)
         self.events.append(DealerDrew(card, so_far))
         if len(self.dealer) == 2:
-            if so_far.points == 21:
-                return self._settle_against_late_natural()
-            self._settle_insurance(won=False)
-            self._pay_waiting_naturals()
+            return self._see_second_card(so_far)
+        return self._dealer_plays_on(so_far)
+
+    def _see_second_card(self, so_far: Total) -> None:
+        """The dealer's second card shows only now, after the players have played."""
+        if so_far.points == 21:
+            return self._settle_against_late_natural()
+        self._settle_insurance(won=False)
+        self._pay_waiting_naturals()
         return self._dealer_plays_on(so_far)
 
     def _dealer_plays_on(self, so_far: Total) -> None:
@@ -350,13 +359,8 @@ class Step:
                     self._settle(index, hand_index, stand_payout(self.rules, hand.points, end))
 
     def _finish(self) -> None:
-        """Settle what rides on the dealer's hand, then the tokes; the round is over."""
+        """Settle what rides on the dealer's hand; the round is over."""
         self._settle_side_bets("dealer")
-        for index, seat in enumerate(self.seats):
-            if seat.wagers.toke:
-                net = side_bets.toke_net(seat)
-                self.seats[index] = seat._replace(toke_net=net)
-                self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.legal = Phase.OVER, 0, 0, ()
         nets = tuple([seat.net for seat in self.seats])
         tokes = tuple([seat.tokes_won for seat in self.seats])
@@ -376,11 +380,15 @@ class Step:
                 self.events.append(InsuranceSettled(index, net))
 
     def _settle(self, seat: int, hand: int, payout: Payout, wager: int | None = None) -> None:
-        """Settle a hand: all that lies on it, or only this much of it."""
+        """Settle a hand: all that lies on it, or only this much of it; with a seat's first hand, its toke."""
         before, reason = self.seats[seat].hands[hand], payout.reason
         net = payout.net(before.wager if wager is None else wager)
         self._put(seat, hand, before.settled(reason, net))
         self.events.append(_new(HandSettled, (seat, hand, reason, net)))
+        if not hand and self.seats[seat].wagers.toke:
+            net = side_bets.toke_net(self.seats[seat])
+            self.seats[seat] = self.seats[seat]._replace(toke_net=net)
+            self.events.append(TokeSettled(seat, net))
 
     # Small change.
 

@@ -119,7 +119,8 @@ class Batch(NamedTuple):
     """What some chunks brought count by count: the arrays of that name in their tallies, added up."""
 
     by_low: NDArray[np.float64]
-    side_by_count: NDArray[np.float64]
+    joint: NDArray[np.float64]
+    pairs: NDArray[np.float64]
     insurance: NDArray[np.float64]
 
 
@@ -135,7 +136,7 @@ class Batches:
 
     def add(self, tally: Tally) -> None:
         """Take in the next chunk."""
-        chunk = Batch(tally.by_low, tally.side_by_count, tally.insurance)
+        chunk = Batch(tally.by_low, tally.joint, tally.pairs, tally.insurance)
         if self.kept and self._in_last < self._size:
             self.kept[-1] = _joined(self.kept[-1], chunk)
             self._in_last += 1
@@ -173,7 +174,7 @@ def run(
     watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None,
 ) -> Run:
     """Play until the goal is met or Ctrl-C is pressed; `watch` is shown the tally as it grows."""
-    tally, batches = new_tally(work.game), Batches()
+    tally, batches = new_tally(work.game, work.tags), Batches()
     began = perf_counter()
     interrupted = False
     streams = _streams(seed)

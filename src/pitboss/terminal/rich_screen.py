@@ -12,7 +12,7 @@ from pitboss.game import Hand, Seat
 from pitboss.game.narration import why
 from pitboss.game.round import Round
 from pitboss.table import Table
-from pitboss.terminal.screen import PlainScreen, in_action
+from pitboss.terminal.screen import PlainScreen, in_action, total_text, tucked_text
 from pitboss.text import show_cents
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -54,8 +54,10 @@ class RichScreen(PlainScreen):
         mine = number == self.seat
         for index, hand in enumerate(seat.hands):
             turn = number == self.table.seat_in_turn and index == state.hand
-            caption = _caption(state, hand, turn=turn)
-            if hand.is_removed:
+            caption = _caption(state, seat, hand, turn=turn)
+            if tucked_text(state, seat, hand):
+                rows.append(Text("  ").append(_short(hand.cards)).append(caption))
+            elif hand.is_removed:
                 rows.append(caption)
             elif mine and self.console.width >= _NARROW:
                 rows += [drawn(hand.cards), caption]
@@ -105,12 +107,13 @@ def _dealer_row(state: Round, width: int) -> Group:
     return Group(label, drawn(cards) if width >= _NARROW else Text("  ").append(_short(cards)))
 
 
-def _caption(state: Round, hand: Hand, *, turn: bool) -> Text:
+def _caption(state: Round, seat: Seat, hand: Hand, *, turn: bool) -> Text:
     text = Text("▶ " if turn else "  ", style="bold yellow")
     if hand.is_removed:
-        text.append("cards removed", style="dim")
+        text.append(tucked_text(state, seat, hand) or "cards removed", style="dim")
     else:
-        text.append(str(hand.total), style="bold yellow" if turn else "bold").append(f"  {show_cents(hand.wager)}")
+        text.append(total_text(seat, hand), style="bold yellow" if turn else "bold")
+        text.append(f"  {show_cents(hand.wager)}")
     if hand.is_settled:
         style = "green" if hand.net > 0 else "red" if hand.net < 0 else "yellow"
         text.append(f"  {show_cents(hand.net, signed=True)}  {why(hand, state)}", style=style)

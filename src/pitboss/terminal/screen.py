@@ -9,8 +9,9 @@ from pitboss.actions import Decision
 from pitboss.cards import show_cards
 from pitboss.game import Hand, Insure, Seat
 from pitboss.game.events import Event
-from pitboss.game.narration import narrate, result, why
+from pitboss.game.narration import narrate, result, tuck_title, why
 from pitboss.game.round import Round
+from pitboss.rules.payouts import Reason
 from pitboss.table import Table
 from pitboss.table.table import cost
 from pitboss.text import show_cents
@@ -104,7 +105,7 @@ class PlainScreen:
             for index, hand in enumerate(seat.hands):
                 turn = number == self.table.seat_in_turn and index == state.hand
                 whose = f"{self.name(number)}, hand {index + 1}" if len(seat.hands) > 1 else self.name(number)
-                self.line(f"{'> ' if turn else '  '}{whose}: {hand_text(state, hand)}")
+                self.line(f"{'> ' if turn else '  '}{whose}: {hand_text(state, seat, hand)}")
             if bets := in_action(seat):
                 self.line(f"  {self.name(number)}: {bets}")
         if self.table.rules.tokes and self.table.toke_box:
@@ -124,16 +125,29 @@ def dealer_text(state: Round) -> str:
     return f"{state.dealer[0]} ??" if state.hole_is_hidden else show_cards(state.dealer)
 
 
-def hand_text(state: Round, hand: Hand) -> str:
+def hand_text(state: Round, seat: Seat, hand: Hand) -> str:
     """A hand as it lies, or how it ended if its cards are off the table."""
+    cards = " ".join(map(str, hand.cards))
+    if tucked := tucked_text(state, seat, hand):
+        return f"{cards}, {tucked}: {result(hand.net)}, {why(hand, state)}"
     if hand.is_removed:
         return f"cards removed: {result(hand.net)}, {why(hand, state)}"
-    cards = " ".join(map(str, hand.cards))
-    return f"{cards} ({hand.total}), {show_cents(hand.wager)}"
+    return f"{cards} ({total_text(seat, hand)}), {show_cents(hand.wager)}"
+
+
+def total_text(seat: Seat, hand: Hand) -> str:
+    """The total of a hand; that of a blackjack which is to be doubled is 11."""
+    return "blackjack, to be doubled as 11" if seat.doubles_natural and not hand.doubles else str(hand.total)
+
+
+def tucked_text(state: Round, seat: Seat, hand: Hand) -> str:
+    """Where the cards of a hand that broke are tucked, if a bet still needs them; else nothing."""
+    title = tuck_title(state.rules, seat) if hand.reason is Reason.BUST and not state.is_over else ""
+    return f"tucked face up under {title}" if title else ""
 
 
 def in_action(seat: Seat) -> str:
-    """The bets beside a seat's hands that are not settled, in words; under them lie the cards of a hand that broke."""
+    """The bets beside a seat's hands that are not settled, in words."""
     bets = [f"{name} {show_cents(cents)}" for name, cents in seat.in_action]
     if not bets:
         return ""

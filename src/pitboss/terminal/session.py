@@ -15,7 +15,7 @@ from pitboss.coach.situation import (
 )
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
 from pitboss.game.events import Event
-from pitboss.game.narration import betting_calls, calls
+from pitboss.game.narration import bets_in_words, betting_calls, calls
 from pitboss.rules import MAX_SEATS
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
@@ -176,7 +176,7 @@ class TerminalSession:
         while True:
             bankroll = table.players[self.seat].bankroll
             usual = self._usual_now()
-            again = f", Enter for {_show_wagers(usual)}" if usual else ""
+            again = f", Enter for {bets_in_words(table.rules, usual)}" if usual else ""
             answer = self._ask(f"Bankroll {show_cents(bankroll)}. Your bet{again}?")
             if answer in ("history", "buy"):
                 self._tell_history() if answer == "history" else self._buy()
@@ -216,6 +216,8 @@ class TerminalSession:
         if state is None:
             return ()
         legal = table.legal_actions(self.seat)
+        if len(legal) == 1:
+            return table.decide(self.seat, legal[0])
         for call in calls(state, legal):
             self.screen.call(call)
         prompt = ", ".join(option_text(state, answer) for answer in legal)
@@ -309,9 +311,3 @@ class TerminalSession:
         with suppress(KeyboardInterrupt), self.screen.interrupts.asking():
             for line in review(self.decisions):
                 self.screen.line(line)
-
-
-def _show_wagers(wagers: Wagers) -> str:
-    parts = [show_cents(wagers.main), *(f"{name} {show_cents(cents)}" for name, cents in wagers.side)]
-    parts += [f"toke {show_cents(wagers.toke)}"] if wagers.toke else []
-    return ", ".join([*parts, *(f"toke:{name} {show_cents(cents)}" for name, cents in wagers.side_tokes)])

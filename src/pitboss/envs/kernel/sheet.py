@@ -37,7 +37,7 @@ SPLIT_BIT: Final = 5
 """Where its bits begin that say whether a pair may be split: one for each number of hands that the player has."""
 
 (
-    CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
+    CHIP, HAS_HOLE, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
 ) = range(11)  # fmt: skip
 """Places in `Sheet.rule`; RULES is how many there are.
 
@@ -130,7 +130,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     chip = rules.limits.chip
     numbers = {
         CHIP: chip,
-        PEEKS: rules.dealer.peeks,
+        HAS_HOLE: rules.dealer.has_hole,
         MAY_DOUBLE_NATURAL: rules.natural.may_double,
         MAX_HANDS: rules.split.max_hands,
         INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,

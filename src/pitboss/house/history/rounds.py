@@ -102,7 +102,7 @@ def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) ->
         "phase": state.phase.value,
         "dealer": view_dealer(state),
         "seats": [
-            {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers), **view_spot(state.rules, spot)}
+            {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers), **view_spot(state, spot)}
             for seat, spot in zip(seats, state.seats, strict=True)
         ],
         "turn": {"seat": seats[state.seat], "hand": state.hand} if is_waiting else None,

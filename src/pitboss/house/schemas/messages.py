@@ -20,6 +20,7 @@ class SeatEvent(Event):
     """Something that happened at a seat."""
 
     seat: SeatNumber
+    to_you: Annotated[str, Field(description="the same, said to the player of the seat")]
 
 
 class HandEvent(SeatEvent):
@@ -78,6 +79,13 @@ class DecidedEvent(HandEvent):
     after: SeatAfter
 
 
+class NaturalKeptEvent(SeatEvent):
+    """A seat chose to double its blackjack; the card comes in its turn."""
+
+    type: Literal["natural-kept"]
+    after: SeatAfter
+
+
 class InsuredEvent(SeatEvent):
     """A seat placed an insurance wager."""
 
@@ -106,6 +114,7 @@ class HandSettledEvent(HandEvent):
     outcome: str
     net: Cents
     after: HandView
+    tuck: Annotated[str | None, Field(description="the bet under which its cards now lie, face up")]
 
 
 class SideBetSettledEvent(SeatEvent):
@@ -139,6 +148,7 @@ RoundEvent = (
     | HoleTurnedEvent
     | DealerCheckedEvent
     | DecidedEvent
+    | NaturalKeptEvent
     | InsuredEvent
     | DeclinedEvent
     | InsuranceSettledEvent
@@ -327,6 +337,7 @@ class EmoteMessage(Schema):
     seat: SeatNumber
     emote: str
     says: Annotated[str, Field(description="the same in words")]
+    to_you: Annotated[str, Field(description="the same, said to the player of the seat")]
 
 
 class YouMessage(You):

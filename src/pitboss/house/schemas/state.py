@@ -16,8 +16,15 @@ class WagersView(Schema):
     side_tokes: dict[str, Cents]
 
 
+class SlipView(Schema):
+    """How a hand ended, in a word, and what decided it."""
+
+    word: Annotated[str, Field(examples=["Win", "Six-card 21"])]
+    detail: Annotated[str, Field(examples=["20 beats 19", "paid at once"])]
+
+
 class HandView(Schema):
-    """A hand; `outcome` and `net` come when it is settled."""
+    """A hand; `outcome`, `net` and `slip` come when it is settled. `removed` if it was before the dealer's turn."""
 
     cards: list[Card]
     total: Annotated[str, Field(examples=["17", "soft 17"])]
@@ -25,6 +32,8 @@ class HandView(Schema):
     doubles: int
     outcome: str | None
     net: int | None
+    removed: bool
+    slip: SlipView | None
 
 
 class RoundSeat(Schema):
@@ -36,6 +45,10 @@ class RoundSeat(Schema):
     side_nets: dict[str, int | None]
     toke_net: int | None
     side_toke_nets: dict[str, int | None]
+    tuck: Annotated[
+        str | None,
+        Field(description="the bet under which the cards of its busted hands lie, face up", examples=["toke:buster"]),
+    ]
 
 
 class PlayedSeat(RoundSeat):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pitboss.actions import Action
 from pitboss.game import Decision, Phase, Wagers
+from pitboss.game.narration import bets_in_words
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import CallOff, CorrectPayment, Decide, PlaceBet, Ready, TakeBack, VoidRound
@@ -28,6 +29,7 @@ from pitboss.house.tables.state import (
     RoundSteps,
     SeatResult,
     TableState,
+    said,
     show_revealed,
     show_wagers,
 )
@@ -57,8 +59,8 @@ def bet(live: TableState, entry: Entry, action: PlaceBet, outcome: Outcome) -> N
     live.table.place(seat, wagers)
     chair.ready = chair.leaving = False
     live.count_ready(None)
-    says = f"{live.name_of(seat)} bets {show_chips(wagers.staked)}"
-    outcome.tell(BetPlacedEvent(type="bet-placed", seat=seat, wagers=show_wagers(wagers), says=says))
+    words = said(seat, live.name_of(seat), "bets", bets_in_words(live.rules, wagers, show_chips))
+    outcome.tell(BetPlacedEvent(type="bet-placed", wagers=show_wagers(wagers), **words))
 
 
 def _wagers(live: TableState, action: PlaceBet) -> Wagers:
@@ -83,7 +85,7 @@ def take_back(live: TableState, entry: Entry, action: TakeBack, outcome: Outcome
 
 
 def _taken_back(live: TableState, seat: int) -> BetTakenBackEvent:
-    return BetTakenBackEvent(type="bet-taken-back", seat=seat, says=f"{live.name_of(seat)} takes the bet back")
+    return BetTakenBackEvent(type="bet-taken-back", **said(seat, live.name_of(seat), "takes", "the bet back"))
 
 
 def ready(live: TableState, entry: Entry, action: Ready, outcome: Outcome) -> None:
@@ -95,7 +97,7 @@ def ready(live: TableState, entry: Entry, action: Ready, outcome: Outcome) -> No
         raise HouseError("wager", f"no wager is down in seat {seat}")
     chair.ready = True
     live.count_ready(entry.at)
-    outcome.tell(ReadyEvent(type="ready", seat=seat, says=f"{live.name_of(seat)} is ready"))
+    outcome.tell(ReadyEvent(type="ready", **said(seat, live.name_of(seat), "is", "ready")))
     if live.everybody_is_ready:
         start_round(live, entry, outcome)
 
@@ -147,8 +149,8 @@ def decide(live: TableState, entry: Entry, action: Decide, outcome: Outcome) -> 
     if entry.by == By.CLOCK:
         stood = (hand,) if in_play and decision is Action.STAND and not chair.leaving else ()
         after = [*chair.timed_out, *stood]
-        says = f"{live.name_of(seat)} runs out of time"
-        timed_out = TimedOutEvent(type="timed-out", seat=seat, after=after, says=says)
+        words = said(seat, live.name_of(seat), "runs", "out of time")
+        timed_out = TimedOutEvent(type="timed-out", after=after, **words)
     _play(live, entry, outcome, lambda: live.table.decide(seat, decision), timed_out=timed_out)
     if timed_out is not None:
         chair.missed += 1
@@ -290,6 +292,7 @@ def correct_payment(live: TableState, action: CorrectPayment, outcome: Outcome) 
     else:
         outcome.wallets[guest] = cents
     change = f"gets {show_chips(cents)} more" if cents > 0 else f"gives back {show_chips(-cents)}"
+    says = f"The floor corrects round {action.round}: {action.name} {change}. {action.reason}"
     outcome.tell(
         CorrectionEvent(
             type="correction",
@@ -298,7 +301,8 @@ def correct_payment(live: TableState, action: CorrectPayment, outcome: Outcome) 
             name=action.name,
             cents=cents,
             reason=action.reason,
-            says=f"The floor corrects round {action.round}: {action.name} {change}. {action.reason}",
+            says=says,
+            to_you=says,
         )
     )
 

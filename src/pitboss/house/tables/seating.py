@@ -23,7 +23,7 @@ from pitboss.house.schemas.messages import (
 )
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.settings import buy_in_limits
-from pitboss.house.tables.state import Chair, Outcome, TableState
+from pitboss.house.tables.state import Chair, Outcome, TableState, said
 from pitboss.table.bots import NAMES, first_units
 from pitboss.table.shuffle import promise, read_seed
 from pitboss.text import plural, show_cents, show_chips
@@ -45,7 +45,7 @@ def sit(live: TableState, entry: Entry, action: TakeSeat, outcome: Outcome) -> N
         live.company_at = entry.at
     live.put_chair(seat, Chair(entry.by, entry.at))
     outcome.wallets[entry.by] = -cents
-    outcome.tell(SatDownEvent(type="sat-down", seat=seat, name=name, says=f"{name} takes seat {seat}"))
+    outcome.tell(SatDownEvent(type="sat-down", name=name, **said(seat, name, "takes", f"seat {seat}")))
 
 
 def seat_bot(live: TableState, entry: Entry, action: SeatBot, outcome: Outcome) -> None:
@@ -57,7 +57,7 @@ def seat_bot(live: TableState, entry: Entry, action: SeatBot, outcome: Outcome) 
     name, style = NAMES[seat - 1], action.style
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
     live.put_chair(seat, Chair(None, entry.at, style=style, units=first_units(style)))
-    outcome.tell(SatDownEvent(type="sat-down", seat=seat, name=name, says=f"{name} takes seat {seat}"))
+    outcome.tell(SatDownEvent(type="sat-down", name=name, **said(seat, name, "takes", f"seat {seat}")))
 
 
 def dismiss_bot(live: TableState, entry: Entry, action: DismissBot, outcome: Outcome) -> None:
@@ -99,7 +99,8 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     if guest is not None:
         outcome.wallets[guest] = cents
     live.count_ready(None)
-    outcome.tell(LeftEvent(type="left", seat=seat, name=name, cents=cents, says=f"{name} leaves seat {seat}"))
+    says, to_you = f"{name} leaves seat {seat}", f"You left seat {seat}; {show_chips(cents)} went back to your wallet"
+    outcome.tell(LeftEvent(type="left", seat=seat, name=name, cents=cents, says=says, to_you=to_you))
 
 
 def sit_out(live: TableState, entry: Entry, action: SitOut, outcome: Outcome) -> None:
@@ -114,7 +115,7 @@ def sit_out(live: TableState, entry: Entry, action: SitOut, outcome: Outcome) ->
 
 def _sat_out(live: TableState, seat: int) -> SatOutEvent:
     name = live.table.players[seat].name
-    return SatOutEvent(type="sat-out", seat=seat, name=name, says=f"{name} sits out")
+    return SatOutEvent(type="sat-out", name=name, **said(seat, name, "sits", "out"))
 
 
 def come_back(live: TableState, entry: Entry, action: ComeBack, outcome: Outcome) -> None:
@@ -124,7 +125,7 @@ def come_back(live: TableState, entry: Entry, action: ComeBack, outcome: Outcome
     live.table.sit_out(seat, out=False)
     chair.leaving = False
     name = live.table.players[seat].name
-    outcome.tell(CameBackEvent(type="came-back", seat=seat, name=name, says=f"{name} is back"))
+    outcome.tell(CameBackEvent(type="came-back", name=name, **said(seat, name, "is", "back")))
 
 
 def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> None:
@@ -137,8 +138,8 @@ def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> N
     player.bankroll += cents
     if chair.guest is not None:
         outcome.wallets[chair.guest] = -cents
-    says = f"{player.name} buys chips for {show_chips(cents)}"
-    outcome.tell(ToppedUpEvent(type="topped-up", seat=seat, name=player.name, cents=cents, says=says))
+    words = said(seat, player.name, "buys", f"chips for {show_chips(cents)}")
+    outcome.tell(ToppedUpEvent(type="topped-up", name=player.name, cents=cents, **words))
 
 
 UNATTENDED: Final = ("promise-seed", "open-seed")

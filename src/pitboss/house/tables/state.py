@@ -3,9 +3,10 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from pitboss.game import StepTaken, Wagers
+from pitboss.game.narration import verb
 from pitboss.game.notation import RoundLog
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas import Phase
@@ -234,6 +235,19 @@ class TableState:
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
+
+
+class SeatWords(TypedDict):
+    """What every event at a seat has."""
+
+    seat: int
+    says: str
+    to_you: str
+
+
+def said(seat: int, name: str, does: str, rest: str) -> SeatWords:
+    """What somebody does at a seat, said to everybody and to that player: "Ann takes …", "You take …"."""
+    return {"seat": seat, "says": f"{name} {does} {rest}", "to_you": f"You {verb('You', does)} {rest}"}
 
 
 def show_wagers(wagers: Wagers) -> WagersView:

@@ -15,6 +15,7 @@ from pitboss.game.events import (
     HoleTurned,
     InsuranceSettled,
     Insured,
+    NaturalKept,
     RoundOver,
     SideBetSettled,
     TokeSettled,
@@ -25,10 +26,12 @@ from pitboss.house.schemas.commands import Emote
 from pitboss.house.schemas.messages import RoundEvent, RoundStartedEvent, SeatAfter, TableEvent
 from pitboss.house.schemas.state import HandView
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.state import Outcome, RoundSteps, show_wagers
+from pitboss.house.tables.state import Outcome, RoundSteps, SeatWords, show_wagers
 from pitboss.house.views.state import FACE_DOWN, say, view_dealer, view_hand, view_spot
+from pitboss.rules.payouts import Reason
 from pitboss.table.record import show_seeds
 from pitboss.table.table import balance
+from pitboss.text import show_chips
 
 
 def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:
@@ -50,8 +53,9 @@ def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:
 
 def show_emote(live: LiveTable, action: Emote) -> bytes:
     """What everybody at a table is sent when somebody in a seat says something."""
-    says = f"{live.name_of(action.seat)}: {action.emote.replace('-', ' ')}"
-    return say({"type": "emote", "seat": action.seat, "emote": action.emote, "says": says})
+    seat, words = action.seat, action.emote.replace("-", " ")
+    says, to_you = f"{live.name_of(seat)}: {words}", f"You: {words}"
+    return say({"type": "emote", "seat": seat, "emote": action.emote, "says": says, "to_you": to_you})
 
 
 def _bankrolls(live: LiveTable, steps: RoundSteps) -> list[int]:
@@ -64,8 +68,8 @@ def _bankrolls(live: LiveTable, steps: RoundSteps) -> list[int]:
 
 
 def _show_start(live: LiveTable, steps: RoundSteps, bankrolls: list[int]) -> RoundStartedEvent:
-    opened = steps.opened.opened(live.rules) if steps.opened is not None else None
-    spots = opened.seats if opened is not None else ()
+    assert steps.opened is not None
+    opened = steps.opened.opened(live.rules)
     event: RoundStartedEvent = {
         "type": "round-started",
         "round": steps.round,
@@ -74,9 +78,9 @@ def _show_start(live: LiveTable, steps: RoundSteps, bankrolls: list[int]) -> Rou
                 "seat": seat,
                 "wagers": show_wagers(spot.wagers),
                 "funds": bankroll + balance(spot),
-                **view_spot(live.rules, spot),
+                **view_spot(opened, spot),
             }
-            for seat, spot, bankroll in zip(steps.seats, spots, bankrolls, strict=True)
+            for seat, spot, bankroll in zip(steps.seats, opened.seats, bankrolls, strict=True)
         ],
         "says": "No more bets",
     }
@@ -97,10 +101,19 @@ def _before_settlement(taken: StepTaken) -> tuple[Seat, ...]:
             case InsuranceSettled(seat, _):
                 spots[seat] = spots[seat]._replace(insurance_net=None)
             case SideBetSettled(seat, name, _, False):
-                bets = zip(spots[seat].wagers.side, spots[seat].side_nets, strict=True)
-                nets = tuple(None if bet == name else net for (bet, _), net in bets)
+                nets = _unsettled(spots[seat].wagers.side, spots[seat].side_nets, name)
                 spots[seat] = spots[seat]._replace(side_nets=nets)
+            case SideBetSettled(seat, name, _, True):
+                nets = _unsettled(spots[seat].wagers.side_tokes, spots[seat].side_toke_nets, name)
+                spots[seat] = spots[seat]._replace(side_toke_nets=nets)
+            case TokeSettled(seat, _):
+                spots[seat] = spots[seat]._replace(toke_net=None)
     return tuple(spots)
+
+
+def _unsettled(bets: Sequence[tuple[str, int]], nets: Sequence[int | None], name: str) -> tuple[int | None, ...]:
+    """The nets of some bets, as if this one were not settled."""
+    return tuple(None if bet == name else net for (bet, _), net in zip(bets, nets, strict=True))
 
 
 class ShownStep:
@@ -131,85 +144,81 @@ class ShownStep:
         return [self._show(event) for event in self.taken.events]
 
     def _hand(self, seat: int, hand: int) -> HandView:
-        dealt = self._spots[seat].hands[hand]
-        return view_hand(self.after.rules, dealt, is_settled=dealt.is_settled)
+        spot = self._spots[seat]
+        return view_hand(self.after, spot, spot.hands[hand])
 
     def _seat(self, seat: int) -> SeatAfter:
         spot = self._spots[seat]
         funds = self.bankrolls[seat] + balance(spot) if self.bankrolls is not None else None
         return {"hands": [self._hand(seat, hand) for hand in range(len(spot.hands))], "funds": funds}
 
+    def _words(self, event: Event, seat: int) -> SeatWords:
+        """What is said of an event at a seat, to everybody and to its player."""
+        names = ["You" if number == seat else name for number, name in enumerate(self.names)]
+        return {"seat": self.seats[seat], "says": self._say(event), "to_you": self._say(event, names)}
+
+    def _say(self, event: Event, names: Sequence[str] | None = None) -> str:
+        return narrate(event, self.after, names=names or self.names, money=show_chips)
+
     def _show(self, event: Event) -> RoundEvent:
         after, seats = self.after, self.seats
-        says = narrate(event, after, names=self.names)
         match event:
             case CardDealt(seat, hand, card):
                 return {
                     "type": "card",
-                    "seat": seats[seat],
                     "hand": hand,
                     "card": str(card),
                     "after": self._hand(seat, hand),
-                    "says": says,
+                    **self._words(event, seat),
                 }
             case DealerDrew(card, _):
                 text = str(card) if card else FACE_DOWN
-                return {"type": "dealer-card", "card": text, "after": view_dealer(after), "says": says}
+                return {"type": "dealer-card", "card": text, "after": view_dealer(after), "says": self._say(event)}
             case Decided(seat, hand, action, wager):
                 return {
                     "type": "decided",
-                    "seat": seats[seat],
                     "hand": hand,
                     "decision": action.word,
                     "wager": wager,
                     "after": self._seat(seat),
-                    "says": says,
+                    **self._words(event, seat),
                 }
+            case NaturalKept(seat):
+                return {"type": "natural-kept", "after": self._seat(seat), **self._words(event, seat)}
             case Insured(seat, cents):
-                return {
-                    "type": "insured",
-                    "seat": seats[seat],
-                    "cents": cents,
-                    "after": self._seat(seat),
-                    "says": says,
-                }
+                return {"type": "insured", "cents": cents, "after": self._seat(seat), **self._words(event, seat)}
             case Declined(seat):
-                return {"type": "declined", "seat": seats[seat], "says": says}
+                return {"type": "declined", **self._words(event, seat)}
             case DealerChecked(blackjack):
-                return {"type": "dealer-checked", "blackjack": blackjack, "says": says}
+                return {"type": "dealer-checked", "blackjack": blackjack, "says": self._say(event)}
             case HoleTurned(card, _):
-                return {"type": "hole-turned", "card": str(card), "after": view_dealer(after), "says": says}
+                view = view_dealer(after)
+                return {"type": "hole-turned", "card": str(card), "after": view, "says": self._say(event)}
             case InsuranceSettled(seat, net):
-                return {"type": "insurance-settled", "seat": seats[seat], "net": net, "says": says}
+                return {"type": "insurance-settled", "net": net, **self._words(event, seat)}
             case HandSettled(seat, hand, reason, net):
-                settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
+                spot = after.seats[seat]
+                settled = spot.hands[hand]._replace(reason=reason, net=net)
                 return {
                     "type": "hand-settled",
-                    "seat": seats[seat],
                     "hand": hand,
                     "outcome": outcome_name(after.rules, settled),
                     "net": net,
-                    "after": view_hand(after.rules, settled, is_settled=True),
-                    "says": says,
+                    "after": view_hand(after, spot, settled),
+                    "tuck": spot.tuck(after.rules) if reason is Reason.BUST else None,
+                    **self._words(event, seat),
                 }
             case SideBetSettled(seat, bet, net, toke):
-                return {
-                    "type": "side-bet-settled",
-                    "seat": seats[seat],
-                    "name": bet,
-                    "net": net,
-                    "toke": toke,
-                    "says": says,
-                }
+                return {"type": "side-bet-settled", "name": bet, "net": net, "toke": toke, **self._words(event, seat)}
             case TokeSettled(seat, net):
-                return {"type": "toke-settled", "seat": seats[seat], "net": net, "says": says}
+                return {"type": "toke-settled", "net": net, **self._words(event, seat)}
             case RoundOver(nets, tokes_won):
                 return {
                     "type": "round-over",
                     "round": self.number,
                     "nets": {str(seat): net for seat, net in zip(seats, nets, strict=True)},
                     "tokes_won": {str(seat): won for seat, won in zip(seats, tokes_won, strict=True) if won},
-                    "says": says,
+                    "says": self._say(event),
                 }
             case _:
                 assert_never(event)

@@ -8,14 +8,14 @@ import orjson
 from pitboss.cards import total
 from pitboss.game import Decision, Insure, Round, Seat
 from pitboss.game.hand import Hand, outcome_name
-from pitboss.game.narration import betting_calls, calls
+from pitboss.game.narration import betting_calls, calls, slip
 from pitboss.game.notation import show_step
 from pitboss.house.schemas import state as schemas
 from pitboss.house.schemas.messages import Message, TableEvent
 from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import show_wagers
-from pitboss.rules import Rules
+from pitboss.rules.payouts import Reason
 from pitboss.table.table import cost
 
 FACE_DOWN: Final = "??"
@@ -117,27 +117,43 @@ def view_dealer(state: Round | None) -> schemas.DealerView:
     return {"cards": [str(card) for card in state.dealer], "total": str(total(state.dealer))}
 
 
-def view_hand(rules: Rules, hand: Hand, *, is_settled: bool) -> schemas.HandView:
-    """A hand, with its outcome if it is settled."""
+def view_hand(at: Round, seat: Seat, hand: Hand) -> schemas.HandView:
+    """A hand, with its outcome if it is settled; a blackjack that is to be doubled counts as 11."""
+    is_settled = hand.is_settled
     return {
         "cards": [str(card) for card in hand.cards],
-        "total": str(hand.total),
+        "total": "11" if seat.doubles_natural and not hand.doubles and not is_settled else str(hand.total),
         "wager": hand.wager,
         "doubles": hand.doubles,
-        "outcome": outcome_name(rules, hand) if is_settled else None,
+        "outcome": outcome_name(at.rules, hand) if is_settled else None,
         "net": hand.net if is_settled else None,
+        "removed": hand.is_removed,
+        "slip": _view_slip(at, hand) if is_settled else None,
     }
 
 
-def view_spot(rules: Rules, seat: Seat) -> schemas.RoundSeat:
+def _view_slip(at: Round, hand: Hand) -> schemas.SlipView:
+    word, detail = slip(hand, at)
+    return {"word": word, "detail": detail}
+
+
+def view_tuck(at: Round, seat: Seat) -> str | None:
+    """The bet under which the cards of a seat's busted hands lie, as long as it is in action."""
+    if at.is_over or not any(hand.reason is Reason.BUST for hand in seat.hands):
+        return None
+    return seat.tuck(at.rules)
+
+
+def view_spot(at: Round, seat: Seat) -> schemas.RoundSeat:
     """A seat's hands and bets in a round."""
     return {
-        "hands": [view_hand(rules, hand, is_settled=hand.is_settled) for hand in seat.hands],
+        "hands": [view_hand(at, seat, hand) for hand in seat.hands],
         "insurance": seat.insurance,
         "insurance_net": seat.insurance_net,
         "side_nets": _by_name(seat.wagers.side, seat.side_nets),
         "toke_net": seat.toke_net,
         "side_toke_nets": _by_name(seat.wagers.side_tokes, seat.side_toke_nets),
+        "tuck": view_tuck(at, seat),
     }
 
 
@@ -152,6 +168,7 @@ _NO_SPOT: schemas.RoundSeat = {
     "side_nets": {},
     "toke_net": None,
     "side_toke_nets": {},
+    "tuck": None,
 }
 
 
@@ -161,7 +178,7 @@ def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> schemas
     spot = spots[table.in_round.index(number)] if dealt and number in live.on_layout else None
     in_round = dealt and live.is_dealing
     over = None if in_round else spot
-    laid = view_spot(live.rules, spot) if spot is not None else _NO_SPOT
+    laid = view_spot(table.round, spot) if spot is not None and table.round is not None else _NO_SPOT
     return {
         "seat": number,
         "name": player.name,

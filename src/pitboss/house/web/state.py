@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from pitboss.coach.situation import Coach
 from pitboss.house.errors import HouseError
+from pitboss.house.lab.pool import SolverPool
 from pitboss.house.library import Library
 from pitboss.house.lobby import Board
 from pitboss.house.store.wallets import current_epoch
@@ -66,6 +67,7 @@ class AppState:
         per_address = setup.limits.messages_per_connection * setup.limits.connections_per_address
         self.messages = Buckets(Rate(per_address, per_address))
         self.floods = Buckets(setup.limits.floods_forgiven)
+        self.lab = SolverPool() if setup.coach is not None else None
         self.new_guests = Buckets(setup.limits.new_guests)
         self.banished = Banished(setup.limits.banished_seconds)
         self.is_closing = False

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import inlined, kernel
 from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
-from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, FlatGame
+from pitboss.simulator.flat.flatgame import CHECKS, CHIP, DECKS, FlatGame
 from pitboss.simulator.flat.graphs import BLACKJACK, RANK_COUNT
 from pitboss.simulator.flat.layout import (
     BONUS_WIN,
@@ -272,13 +272,14 @@ def play_dealer(
 
 
 def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
-    """Whether this kernel can play the game: one seat, one chart, no count, a hole card, never insured, and
-    the rounds of a shoe not kept apart."""
+    """Whether this kernel can play the game: one seat, one chart, no count, every blackjack found by a check, never
+    insured, and the rounds of a shoe not kept apart."""
     return bool(
         plan.seats == 1
         and len(tags) == 0
         and len(game.act) == 1
-        and game.rule[PEEKS]
+        and game.by_up[ACE, CHECKS]
+        and game.by_up[TEN, CHECKS]
         and plan.insure_at == np.inf
         and plan.by_count[BETS, CENTRE] > 0
         and not plan.by_round

@@ -28,6 +28,10 @@ LOW_TIMES, LOW_REDUCED, LOW_RAW, LOW_SQUARE, LOW_OTHER, LOW_PRODUCT = range(6)
 """Places in `Tally.by_low[low, count]`: rounds begun at this count, when the lowest count after a round of the same
 shoe so far was `low`; results for one chip, reduced and raw; squares of the raw ones; results of the seat before, where
 there is one, and the products of both."""
+JOINT_TIMES, JOINT_WON, JOINT_SQUARE, JOINT_MAIN, JOINT_PRODUCT, JOINT_OTHER = range(6)
+"""Places in `Tally.joint[bet, count, own]`: how often a side bet was made at this count of the player's and this one of
+its own, chips won less lost, and their squares; what one chip on the main wager brought then, and the products of both;
+the products with the seat before, where there is one."""
 LOWEST: Final = -16
 LOWS: Final = 20
 """Lowest counts that are kept apart, less what the count begins with: all below LOWEST are in the first place, and
@@ -47,7 +51,9 @@ class Tally(NamedTuple):
     """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
     with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds.
     `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count. `insurance[count]` has
-    TIMES, WON and WON2 of insurance as it was offered, taken or not, won by as much as the unseen cards say."""
+    TIMES, WON and WON2 of insurance as it was offered, taken or not, won by as much as the unseen cards say.
+    `pairs[pair, one, other]` has the products of two side bets at their own counts, in the order (0, 1), (0, 2),
+    (1, 2), …; it and `joint` are empty unless somebody counts."""
 
     sums: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -63,6 +69,8 @@ class Tally(NamedTuple):
     by_round: NDArray[np.float64]
     by_low: NDArray[np.float64]
     insurance: NDArray[np.float64]
+    joint: NDArray[np.float64]
+    pairs: NDArray[np.float64]
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -71,11 +79,12 @@ class Tally(NamedTuple):
 
 
 class Slate(NamedTuple):
-    """What is noted during a shoe and wiped after it: which side bets are `placed`, how many aces and tens of each suit
-    are unseen (`suited[ace | ten, suit]`), and times and chips won: of each side bet, at each count, and of each side
-    bet at its own count, which is at `side_place[bet]`."""
+    """What is noted during a shoe and wiped after it: which side bets are `placed`, and what they have `won` in this
+    round; how many aces and tens of each suit are unseen (`suited[ace | ten, suit]`); and times and chips won: of each
+    side bet, at each count, and of each side bet at its own count, which is at `side_place[bet]`."""
 
     placed: NDArray[np.bool_]
+    won: NDArray[np.float64]
     suited: NDArray[np.float64]
     side: NDArray[np.float64]
     by_count: NDArray[np.float64]
@@ -87,6 +96,7 @@ def clean_slate(side_bets: int) -> Slate:
     """A slate with nothing on it."""
     return Slate(
         placed=np.zeros(side_bets, dtype=np.bool_),
+        won=np.zeros(side_bets),
         suited=np.zeros((2, 4)),
         side=np.zeros((side_bets, 2)),
         by_count=np.zeros((COUNTS, 2)),
@@ -95,8 +105,9 @@ def clean_slate(side_bets: int) -> Slate:
     )
 
 
-def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
+def empty_tally(*, bonuses: int, side_bets: int, steps: int, counts_kept: bool) -> Tally:
     """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
+    joint = side_bets if counts_kept else 0
 
     def counts(size: int) -> NDArray[np.int64]:
         return np.zeros(size, dtype=np.int64)
@@ -116,6 +127,8 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
         by_round=np.zeros((MOST_ROUNDS, 4)),
         by_low=np.zeros((LOWS, COUNTS, 6)),
         insurance=np.zeros((COUNTS, 3)),
+        joint=np.zeros((joint, COUNTS, COUNTS, 6)),
+        pairs=np.zeros((joint * (joint - 1) // 2, COUNTS, COUNTS)),
     )
 
 
@@ -132,6 +145,26 @@ def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     tally.side[kind, WON2] += won * won
     slate.side[kind, TIMES] += 1.0
     slate.side[kind, WON] += won
+
+
+@inlined
+def keep_joint(tally: Tally, slate: Slate, place: int, net: float, other: float) -> None:
+    """Enter the side bets that were made at a place of the player's count beside what the main wager brought."""
+    pair = 0
+    for kind in range(slate.placed.shape[0]):
+        won, own = slate.won[kind], slate.side_place[kind]
+        if slate.placed[kind]:
+            cell = tally.joint[kind, place, own]
+            cell[JOINT_TIMES] += 1.0
+            cell[JOINT_WON] += won
+            cell[JOINT_SQUARE] += won * won
+            cell[JOINT_MAIN] += net
+            cell[JOINT_PRODUCT] += net * won
+            cell[JOINT_OTHER] += other * won
+        for before in range(kind):
+            if slate.placed[before] and slate.placed[kind]:
+                tally.pairs[pair, slate.side_place[before], own] += slate.won[before] * won
+            pair += 1
 
 
 @inlined
