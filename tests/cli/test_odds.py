@@ -28,7 +28,7 @@ def test_json_has_the_figures_of_the_solver() -> None:
     assert found["game"] == "mega-blackjack"
     assert found["sheet_hash"] == rules.hash
     assert found["decks"] == 8
-    assert found["options"] == {"side_bets.buster.table": "B2"}
+    assert found["options"] == {"split.aces": "one-card", "natural.tie": "push", "side_bets.buster.table": "B2"}
     assert found["strategy"] == "CDZ-"
     assert found["player_ev"] == solution.player_ev == -found["house_edge"]
     assert found["chart"]["player_ev"] == solution.chart_figures.player_ev == -found["chart"]["house_edge"]
@@ -144,7 +144,7 @@ def test_compare_says_what_each_change_is_worth() -> None:
     [
         ["shoe.decks=99"],
         ["natural.pays=6:5", "shoe.decks=99"],
-        ["limits.chip=0.05"],  # it needs insurance.offered=false
+        ["limits.min=0.50"],  # it needs limits.chip=0.50
     ],
 )
 def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
@@ -153,11 +153,11 @@ def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
 
 
 def test_a_change_that_needs_another_is_compared_with_it() -> None:
-    words = ["compare", "blackjack", "--set", "limits.chip=0.05", "--set", "insurance.offered=false", "--json"]
-    chip, uninsured, both = json.loads(run(*words))["changes"]
-    assert chip["house_edge"] is None
-    assert "an even number of cents" in chip["fault"]
-    assert uninsured["house_edge"] is not None
+    words = ["compare", "blackjack", "--set", "limits.min=0.50", "--set", "limits.chip=0.50", "--json"]
+    least, chip, both = json.loads(run(*words))["changes"]
+    assert least["house_edge"] is None
+    assert "a whole number of chips" in least["fault"]
+    assert chip["house_edge"] is not None
     assert both["house_edge"] is not None
 
 

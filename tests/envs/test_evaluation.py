@@ -59,7 +59,7 @@ class AtRandom:
 
 def plain_play(agent: Any, rules: Rules, rounds: int = ROUNDS) -> tuple[float, float]:
     """What an agent wins a round in plain play at many tables, and its standard error."""
-    env = RoundVectorEnv(4096, rules, copy=False, final_obs=False, autoreset_mode="SameStep")
+    env = RoundVectorEnv(4096, rules, copy=False, autoreset_mode="SameStep")
     seen, infos = env.reset(seed=77)
     results: list[NDArray[np.float64]] = []
     while sum(map(len, results)) < rounds:

@@ -65,7 +65,7 @@ CHANGES = {
     "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
     "natural.bonus": '[{ suit = "hearts", pays = "2:1" }]', "natural.tie": "win", "natural.even_money": "true",
     "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.ranks": "A 2-9",
-    "split.aces": "draw", "split.resplit_aces": "false", "double.cards": "any", "double.totals": "9-11",
+    "split.aces": "one-card", "split.resplit_aces": "false", "double.cards": "any", "double.totals": "9-11",
     "double.soft": "none", "double.max_total": "20", "double.after_split": "false", "double.times": "2",
     "surrender.when": "late", "surrender.cards": "any", "surrender.against": "2-10",
     "surrender.after_double": "true", "win.on_21": "2:1", "insurance.offered": "false", "insurance.pays": "3:1",
