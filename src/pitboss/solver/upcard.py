@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.rules import Rules
 from pitboss.rules.payouts import Loss, Reason, loses_first_only, natural_takes, stand_payout
 from pitboss.solver.dealer import ENDING_OF, ENDINGS, DealerPlay, dealer_play, dealer_rule, ending_chances
@@ -24,9 +25,6 @@ from pitboss.solver.play import (
 )
 from pitboss.strategy.chart import HIT
 from pitboss.strategy.hands import COMPLETES, HandTable, all_hands
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
