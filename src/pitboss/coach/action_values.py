@@ -15,7 +15,6 @@ from pitboss.rules.legal import dealer_checks, keeps_half, most_insurance, offer
 from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
-from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.hands import COMPLETES
 
@@ -78,27 +77,14 @@ def house_edges(rules: Rules) -> Edges:
         return Edges(None, {})
 
 
-class BestChart(NamedTuple):
-    """A chart as it is read, and the house edge of playing by it, per initial wager."""
-
-    blocks: tuple[Block, ...]
-    legend: tuple[LegendEntry, ...]
-    notes: tuple[str, ...]
-    house_edge: float
-
-    @classmethod
-    def of(cls, chart: Chart, rules: Rules, house_edge: float) -> "BestChart":
-        blocks = tuple(blocks_of(chart, rules))
-        return cls(blocks, tuple(legend_of(blocks, rules)), tuple(notes_of(chart, rules)), house_edge)
-
-
-def best_chart(rules: Rules) -> BestChart:
-    """The best chart of a game off a fresh shoe; raise `FiguresError` if there is none."""
+def best_chart(rules: Rules) -> Chart:
+    """The best chart of a game off a fresh shoe, laid out to be read; raise `FiguresError` if there is none."""
     try:
         chart = solve(rules).chart
     except ShoeError:
         raise FiguresError("the shoe of this game is too small for a chart") from None
-    return BestChart.of(chart, rules, chart.house_edge or 0.0)
+    _ = chart.blocks  # They go along with the chart to another process, which then need not lay them out.
+    return chart
 
 
 class Chances(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.counting.cards_used import CardsUsed, not_blackjack, split_weights
 from pitboss.counting.composition import CountedShoe, ExpectedShoes, counts_looked_at
 from pitboss.counting.risk import Risk, split_squares, squares
@@ -23,8 +24,6 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.upcard import Against, GameTables
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 
 class HandCell(NamedTuple):
@@ -81,8 +80,6 @@ class Choice:
     hole: float | None = None
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
-
-Ints = NDArray[np.int64]
 
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _SPARSE: Final = 4

@@ -12,8 +12,8 @@ from math import erfc, exp, pi, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.counting.cards_used import not_blackjack
 from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES
@@ -25,8 +25,6 @@ from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _DEPTHS: Final = 6

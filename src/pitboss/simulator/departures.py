@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.arrays import Ints
 from pitboss.cards import VALUE_RANKS
 from pitboss.errors import ParamError, PitbossError
 from pitboss.files import parse_toml
@@ -168,7 +168,7 @@ class Departure:
         return encode((self.action, *(action for action in decode(order) if action is not self.action)))
 
 
-def charts_by_count(chart: Chart, departures: Sequence[Departure]) -> tuple[list[Chart], NDArray[np.int64]]:
+def charts_by_count(chart: Chart, departures: Sequence[Departure]) -> tuple[list[Chart], Ints]:
     """The charts in use, the basic one first, and which of them is played at each count."""
     charts, which = [chart], np.zeros(COUNTS, dtype=np.int64)
     known: dict[tuple[bool, ...], int] = {(False,) * len(departures): 0}

@@ -3,18 +3,14 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inner, kernel
 from pitboss.rules import Rules
 from pitboss.rules.payouts import BEATEN, BUST
 from pitboss.rules.payouts import SURRENDER as GIVEN_UP
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACTIONS, DEALT, SPLIT_OFF, VALUES, HandTable, bonus_table, legal_table
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 BEST, SCORE, FOLLOW = 0, 1, 2
 """Choose the best action; follow a policy but value every action; follow it and value nothing else."""

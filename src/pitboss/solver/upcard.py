@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.rules import Rules
 from pitboss.rules.legal import keeps_half
 from pitboss.rules.payouts import Loss, Reason, loses_first_only, natural_takes, stand_payout
@@ -25,9 +26,6 @@ from pitboss.solver.play import (
 )
 from pitboss.strategy.chart import HIT
 from pitboss.strategy.hands import COMPLETES, HandTable, all_hands
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
