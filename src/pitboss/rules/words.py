@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.model import Rules
 from pitboss.rules.patterns import LooksAt, Rows, SideBet, in_short, natural_in_short
-from pitboss.rules.phrases import value_in_words
+from pitboss.rules.phrases import doubled_totals, either, listed, pairs_in_words, value_in_words
+from pitboss.rules.values import Numbers
 from pitboss.text import show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -77,9 +78,9 @@ def _shoe(rules: Rules) -> Iterator[str]:
     yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
     others = [str(choice) for choice in rules.shoe.choices if choice != decks]
     if decks not in rules.shoe.choices:
-        yield f"This is off the sheet, which allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"This is off the sheet, which allows {either(others)} deck{'s' * (others != ['1'])}."
     elif others:
-        yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"The sheet also allows {either(others)} deck{'s' * (others != ['1'])}."
     yield f"It is shuffled after the round in which {rules.shoe.penetration:.0%} of it has been dealt."
 
 
@@ -159,10 +160,11 @@ def _bonuses(rules: Rules) -> Iterator[str]:
 
 def _doubling(rules: Rules) -> Iterator[str]:
     double = rules.double
-    cards = "the first two cards" if double.on == "two-cards" else "any number of cards"
-    totals = "" if double.totals == "any" else f" totalling a hard {double.totals.replace('-', ' to ')}"
+    if not double.totals and not double.soft_totals:
+        yield "No hand may be doubled."
+        return
     limit = "" if double.max_total is None else f", totalling {double.max_total} or less"
-    yield f"A hand may be doubled on {cards}{totals}{limit}; it draws one card."
+    yield f"A hand may be doubled on {_doubled_cards(double.cards)}{doubled_totals(double)}{limit}; it draws one card."
     yield f"Split hands may {'' if double.after_split else 'not '}be doubled."
     if double.times > 1:
         yield (
@@ -172,6 +174,12 @@ def _doubling(rules: Rules) -> Iterator[str]:
         )
 
 
+def _doubled_cards(cards: Numbers) -> str:
+    if cards == (2,):
+        return "the first two cards"
+    return "any number of cards" if max(cards) == 21 and min(cards) == 2 else f"{listed(cards)} cards"
+
+
 def _splitting(rules: Rules) -> Iterator[str]:
     split = rules.split
     if split.max_hands == 1:
@@ -179,6 +187,11 @@ def _splitting(rules: Rules) -> Iterator[str]:
         return
     match = "equal value" if split.match == "value" else "equal rank"
     yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
+    if len(split.ranks) < 10:
+        yield f"Only pairs of {pairs_in_words(split.ranks)} may be split."
+    if 1 not in split.ranks:
+        yield "An ace and a ten after a split are 21, not blackjack."
+        return
     yield f"Aces may {'' if split.resplit_aces else 'not '}be split again."
     if split.aces == "one-card":
         yield "Split aces take one card each: they may be neither hit nor doubled."
@@ -194,7 +207,8 @@ def _surrender(rules: Rules) -> Iterator[str]:
         return
     when = "after the dealer's check for blackjack" if surrender.when == "late" else "before the dealer's check"
     what = "the first two cards" if surrender.cards == "first-two" else "any unbusted hand, hit or split,"
-    yield f"Half of the wager on {what} may be surrendered, {when}."
+    against = "" if len(surrender.against) == 10 else f", against {listed(surrender.against, ace=True)} only"
+    yield f"Half of the wager on {what} may be surrendered, {when}{against}."
     if surrender.after_double:
         yield "A doubled hand may surrender half of all that is on it."
 
@@ -243,10 +257,6 @@ def _options(rules: Rules) -> Iterator[str]:
 
 def _allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
     return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
-
-
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 class ReadingWords(NamedTuple):
