@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
-from pitboss.simulator.estimate import Mean
 from pitboss.simulator.kernel import tally as columns
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
+from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
 

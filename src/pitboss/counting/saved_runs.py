@@ -10,7 +10,7 @@ import numpy as np
 
 from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun, Floats
 from pitboss.errors import PitbossError
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
 
 FORMAT: Final = 1
 _NAMES: Final = ("times", "won", "square", "other", "product", "neighbour")

@@ -12,8 +12,8 @@ from pitboss.reports.study import Study
 from pitboss.reports.variants import single_options, varied
 from pitboss.rules import Rules, load
 from pitboss.simulator import ALWAYS, NEVER, Simulation
-from pitboss.simulator.estimate import Mean
 from pitboss.simulator.flat.graphs import Strategy
+from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver import solve
 from pitboss.solver.bets import dealer_hands, insurance, side_bet
 from pitboss.solver.shoe import Shoe

@@ -18,9 +18,8 @@ from pitboss.kernels.rng import first_stream, jump
 from pitboss.params import number, whole
 from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.tally import ROUNDS, Estimate, Tally
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND
 
 _CHUNK_ROUNDS = 1 << 17

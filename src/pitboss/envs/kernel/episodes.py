@@ -90,8 +90,8 @@ from pitboss.envs.kernel.tables import (
 )
 from pitboss.kernels import inlined, kernel
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER
-from pitboss.simulator.flat.layout import NATURAL_HAND
-from pitboss.simulator.flat.layout import SURRENDER as SURRENDERED
+from pitboss.simulator.flat.graphs import NATURAL_HAND
+from pitboss.strategy.chart import SURRENDER as SURRENDERED
 
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
 """Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a

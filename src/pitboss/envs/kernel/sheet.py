@@ -23,9 +23,8 @@ from pitboss.rules.legal import (
 from pitboss.rules.payouts import dealer_draws, dealer_end, natural_payout
 from pitboss.simulator import CountingSystem
 from pitboss.simulator.flat.flatgame import ended_table, side_tables
-from pitboss.simulator.flat.graphs import PAYS, settlement
-from pitboss.simulator.flat.layout import BONUS, STAND
-from pitboss.strategy.chart import CODES
+from pitboss.simulator.flat.graphs import BONUS, PAYS, settlement
+from pitboss.strategy.chart import CODES, STAND
 from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN, bonus_table, legal_table
 
 MOST_CARDS: Final = 22

@@ -40,8 +40,7 @@ from pitboss.simulator.flat.flatgame import (
     SIDE_START,
     TAKEN,
 )
-from pitboss.simulator.flat.graphs import LOWEST_STAND
-from pitboss.simulator.flat.layout import BUST
+from pitboss.simulator.flat.graphs import BUST, LOWEST_STAND
 from pitboss.strategy.hands import BUST as BUST_TOTAL
 from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF, VALUES
 

@@ -13,8 +13,13 @@ from pitboss.rules.legal import dealer_checks, is_pair, offers_even_money, offer
 from pitboss.rules.patterns import NUMBER, SideBet
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.graphs import (
+    BONUS,
+    BUST,
+    EARLY,
+    NATURAL_HAND,
     PAYS,
     RANK_COUNT,
+    REASONS,
     WIDTH,
     Strategy,
     build_dealer,
@@ -22,8 +27,7 @@ from pitboss.simulator.flat.graphs import (
     settlement,
     value_of,
 )
-from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
-from pitboss.strategy.chart import HARD, SOFT, Composed
+from pitboss.strategy.chart import HARD, SOFT, STAND, SURRENDER, Composed
 from pitboss.strategy.hands import ACE, TEN, VALUES, add_card, all_hands, pay_table
 
 UNSUITED: Final = len(SUITS) ** 2

@@ -14,7 +14,7 @@ from pitboss.simulator.flat.flatgame import (
     FlatGame,
     net_step,
 )
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
     BONUS_WIN,
     DEALER_END,
     HAND_MARK,
@@ -30,8 +30,13 @@ from pitboss.simulator.flat.layout import (
     open_layout,
 )
 from pitboss.simulator.flat.paths import Paths
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.fulltable import play_round
+from pitboss.simulator.kernel.headsup import play_heads_up
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    BETS,
+    CENTRE,
     LEFT,
     NOISE,
     OFFERED,
@@ -42,13 +47,12 @@ from pitboss.simulator.kernel.drawing import (
     TRACKING,
     VOID,
     Pile,
+    Plan,
+    count_place,
     open_pile,
+    place_side_bets,
     shuffle,
 )
-from pitboss.simulator.kernel.fulltable import play_round
-from pitboss.simulator.kernel.headsup import play_heads_up
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
     AT_RAW,
     AT_REDUCED,
