@@ -110,10 +110,35 @@ def fields_of(section: str) -> list[str]:
     return [key.field for key in KEYS if key.section == section]
 
 
+_MEANINGS: Final = {
+    "bj": "natural.pays",
+    "blackjack": "natural.pays",
+    "das": "double.after_split",
+    "enhc": "dealer.hole",
+    "h17": "dealer.soft_17",
+    "peek": "dealer.checks",
+    "peeks": "dealer.checks",
+    "redouble": "double.times",
+    "resplit": "split.max_hands",
+    "rsa": "split.resplit_aces",
+    "s17": "dealer.soft_17",
+    "tie": "natural.tie",
+    "ties": "natural.tie",
+}
+"""What players call a rule, and its key."""
+
+
 def nearest(name: str, names: Iterable[str]) -> str:
-    """What is allowed instead of a key that there is none of: the nearest one, and all of its section."""
-    close, section = suggest(name, names), name.split(".")[0]
+    """What is allowed instead of a key that there is none of: the one that may have been meant, and all of its section.
+
+    A key of the same section is compared without the section's name, which would make any two look alike.
+    """
+    section, _, field = name.rpartition(".")
+    fields = [one.removeprefix(f"{section}.") for one in names if one.startswith(f"{section}.")] if field else []
+    meant = _MEANINGS.get((field or name).lower())
+    close = meant or (f"{section}.{near}" if (near := suggest(field, fields)) else suggest(name, names, alike=0.8))
     hint = f"did you mean {close}? " if close else ""
+    section = name.split(".")[0]
     if section in SECTIONS:
         return f"{hint}{section} has: {', '.join(fields_of(section))}"
     return f"{hint}a sheet has: {', '.join((*SECTIONS, *ADDONS))}"

@@ -98,7 +98,8 @@ def _lines(chart: Chart, width: int) -> Iterator[list[Piece]]:
     for entry in chart.legend:
         first, *others = textwrap.wrap(entry.meaning, max(width - 10, 10)) or [""]
         yield [(" ", None), *_cell(entry.cell, 7), (f" {first}", None)]
-        yield from ([(" " * 9 + line, None)] for line in others)
+        for line in others:
+            yield [(" " * 9 + line, None)]
     for note in (*chart.notes, sheet_line(chart)):
         yield from _wrapped(note, width)
 
@@ -133,7 +134,8 @@ def _block(block: Block, layout: _Layout, ups: range) -> Iterator[list[Piece]]:
     if len(block.title) < layout.room:
         yield [(f"{block.title:{layout.room}}{heads}", None)]
     else:
-        yield from ([(block.title, None)], [(" " * layout.room + heads, None)])
+        yield [(block.title, None)]
+        yield [(" " * layout.room + heads, None)]
     for row in block.rows:
         line: list[Piece] = [(f"{_label(row, has_hints=layout.has_hints):{layout.room}}", None)]
         for up in ups:
