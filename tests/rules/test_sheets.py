@@ -64,15 +64,16 @@ CHANGES = {
     "dealer.hole": "none", "dealer.checks": "A", "dealer.blackjack_takes": "original",
     "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
     "natural.bonus": '[{ suit = "hearts", pays = "2:1" }]', "natural.tie": "win", "natural.even_money": "true",
-    "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "one-card",
-    "split.resplit_aces": "false", "double.on": "any-cards", "double.totals": "9-11", "double.max_total": "20",
-    "double.after_split": "false", "double.times": "2", "surrender.when": "late", "surrender.cards": "any",
+    "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.ranks": "A 2-9",
+    "split.aces": "one-card", "split.resplit_aces": "false", "double.cards": "any", "double.totals": "9-11",
+    "double.soft": "none", "double.max_total": "20", "double.after_split": "false", "double.times": "2",
+    "surrender.when": "late", "surrender.cards": "any", "surrender.against": "2-10",
     "surrender.after_double": "true", "win.on_21": "2:1", "insurance.offered": "false", "insurance.pays": "3:1",
     "insurance.max": "1:1", "limits.min": "5", "limits.max": "50", "limits.chip": "0.50", "tokes": "true",
     "bonus": '[{ cards = "5+", total = 21, pays = "2:1" }]',
     "side_bets": '{ a = { cards = "first-two", rows = [{ natural = true, suit = "clubs", pays = "9:1" }] } }',
 }  # fmt: skip
-NEEDS = {"surrender.after_double": {"surrender.cards": "any"}}
+NEEDS: dict[str, dict[str, str]] = {}
 
 
 def test_the_table_of_changes_has_every_key() -> None:

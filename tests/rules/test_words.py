@@ -87,7 +87,7 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
           "An undoubled hand of 5 or more cards totalling 21 wins 2:1 at once, split hands included.",
           "An undoubled hand of 6 or more cards totalling 20 or less wins 1:1 at once, split hands included."]),
         ("Doubling", {}, [ANY_TWO, AFTER_SPLIT]),
-        ("Doubling", {"double.on": "any-cards", "double.after_split": "false"},
+        ("Doubling", {"double.cards": "any", "double.after_split": "false"},
          ["A hand may be doubled on any number of cards; it draws one card.", "Split hands may not be doubled."]),
         ("Doubling", {"double.totals": "9-11"},
          ["A hand may be doubled on the first two cards totalling a hard 9 to 11; it draws one card.", AFTER_SPLIT]),

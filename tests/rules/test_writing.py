@@ -39,7 +39,7 @@ def test_what_is_left_open_comes_back() -> None:
 
 
 def test_words_with_quotes_and_letters_of_any_alphabet_come_back() -> None:
-    rules = replace(load("blackjack"), title='Twenty "One" \\ Ä', summary="Zwölf\tand more")
+    rules = replace(load("blackjack"), title='Twenty "One" \\ Ä', summary="Zwölf and more")
     assert "Zwölf" in to_toml(rules)
     assert read_sheet(to_toml(rules), source="written.toml") == rules
 

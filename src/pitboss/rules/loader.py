@@ -22,7 +22,8 @@ from pitboss.rules.paytables import BONUS, PartsError, read_side_bet
 from pitboss.rules.values import FLAG, Kind, parse_value
 from pitboss.text import plural, suggest
 
-_HEADER: Final = ("name", "title", "version", "summary")
+_HEADER: Final = {"name": 40, "title": 60, "version": 20, "summary": 300}
+"""What every sheet begins with, and the most letters of each."""
 _SECTION_TYPES: Final = {section: get_type_hints(model.Rules)[section] for section in SECTIONS}
 _TOP: Final = (*_HEADER, *SECTIONS, *ADDONS, "options")
 _MARK: Final = "\ufeff"
@@ -122,10 +123,13 @@ class _Reader:
         if name not in self.raw:
             self._fault(name, "missing", "every sheet has a name, title, version and summary")
             return ""
-        raw = self.raw[name]
+        raw, most = self.raw[name], _HEADER[name]
         fits = isinstance(raw, str) and (_SLUG.fullmatch(raw) if name == "name" else raw.strip())
-        if not fits:
-            self._fault(name, f"found {raw!r}", "lower-case words joined by hyphens" if name == "name" else "a text")
+        is_plain = isinstance(raw, str) and raw.isprintable() and len(raw) <= most
+        if not fits or not (is_plain or self.accepted):
+            words = "lower-case words joined by hyphens" if name == "name" else "a text without control characters"
+            shown = repr(raw) if len(str(raw)) <= most else f"{len(str(raw))} letters"
+            self._fault(name, f"found {shown}", f"{words}, up to {most} letters")
         return raw
 
     def _section(self, section: str) -> Any:

@@ -5,9 +5,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from pitboss.rules.legal import checks_every_blackjack
-from pitboss.rules.model import Rules
+from pitboss.rules.model import DoubleSection, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import LooksAt, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
+from pitboss.rules.values import Numbers, spans
 from pitboss.text import plural, show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -140,10 +141,11 @@ def _bonuses(rules: Rules) -> Iterator[str]:
 
 def _doubling(rules: Rules) -> Iterator[str]:
     double = rules.double
-    cards = "the first two cards" if double.on == "two-cards" else "any number of cards"
-    totals = "" if double.totals == "any" else f" totalling a hard {double.totals.replace('-', ' to ')}"
+    if not double.totals and not double.soft_totals:
+        yield "No hand may be doubled."
+        return
     limit = "" if double.max_total is None else f", totalling {double.max_total} or less"
-    yield f"A hand may be doubled on {cards}{totals}{limit}; it draws one card."
+    yield f"A hand may be doubled on {_doubled_cards(double.cards)}{_doubled_totals(double)}{limit}; it draws one card."
     yield f"Split hands may {'' if double.after_split else 'not '}be doubled."
     if double.times > 1:
         yield (
@@ -153,6 +155,27 @@ def _doubling(rules: Rules) -> Iterator[str]:
         )
 
 
+def _doubled_cards(cards: Numbers) -> str:
+    if cards == (2,):
+        return "the first two cards"
+    return "any number of cards" if max(cards) == 21 and min(cards) == 2 else f"{_listed(cards)} cards"
+
+
+def _doubled_totals(double: DoubleSection) -> str:
+    soft = double.soft_totals
+    hard = f"a hard {'total' if double.totals_are_any else _listed(double.totals)}" if double.totals else ""
+    if double.totals_are_any and len(soft) == len(range(12, 22)):
+        return ""
+    both = [hard] * bool(hard) + ([f"a soft {_listed(soft)}"] if soft else [])
+    return f" totalling {' or '.join(both)}"
+
+
+def _listed(members: Numbers, ace: bool = False) -> str:
+    """Numbers in words: "9 to 11", "5 or 9 to 11"; with `ace` a one is an ace."""
+    words = [*spans([n for n in members if not ace or n > 1], " to "), *["an ace"] * (ace and 1 in members)]
+    return _either(words)
+
+
 def _splitting(rules: Rules) -> Iterator[str]:
     split = rules.split
     if split.max_hands == 1:
@@ -160,12 +183,24 @@ def _splitting(rules: Rules) -> Iterator[str]:
         return
     match = "equal value" if split.match == "value" else "equal rank"
     yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
+    if len(split.ranks) < 10:
+        yield f"Only pairs of {_pairs(split.ranks)} may be split."
+    if 1 not in split.ranks:
+        yield "An ace and a ten after a split are 21, not blackjack."
+        return
     yield f"Aces may {'' if split.resplit_aces else 'not '}be split again."
     if split.aces == "one-card":
         yield "Split aces take one card each: they may be neither hit nor doubled."
     else:
         yield "Split aces are played like any hand."
     yield "An ace and a ten after a split are 21, not blackjack."
+
+
+def _pairs(ranks: Numbers) -> str:
+    names = [
+        f"{name}s" for value, name in zip(range(1, 11), ("ace", *"23456789", "ten"), strict=True) if value in ranks
+    ]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _surrender(rules: Rules) -> Iterator[str]:
@@ -175,7 +210,8 @@ def _surrender(rules: Rules) -> Iterator[str]:
         return
     when = "after the dealer's check for blackjack" if surrender.when == "late" else "before the dealer's check"
     what = "the first two cards" if surrender.cards == "first-two" else "any unbusted hand, hit or split,"
-    yield f"Half of the wager on {what} may be surrendered, {when}."
+    against = "" if len(surrender.against) == 10 else f", against {_listed(surrender.against, ace=True)} only"
+    yield f"Half of the wager on {what} may be surrendered, {when}{against}."
     if surrender.after_double:
         yield "A doubled hand may surrender half of all that is on it."
 
@@ -253,12 +289,15 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
     "split.match": {"value": "any two ten-values are a pair", "rank": "only equal ranks are a pair"},
     "split.aces": {"one-card": "split aces receive one card each", "draw": "split aces are played like any hand"},
     "split.resplit_aces": {"true": "aces may be split again", "false": "aces may not be split again"},
-    "double.on": {"two-cards": "double on the first two cards", "any-cards": "double on any number of cards"},
-    "double.totals": {
-        "any": "double on any total",
-        "9-11": "double on hard 9 to 11",
-        "10-11": "double on hard 10 and 11",
+    "double.cards": {"2": "double on the first two cards", "any": "double on any number of cards"},
+    "double.totals": {"any": "double on any total", "none": "no doubling of hard totals"},
+    "double.soft": {
+        "same": "soft totals may be doubled where any total may",
+        "any": "double on any soft total",
+        "none": "no doubling of soft totals",
     },
+    "split.ranks": {"any": "any pair may be split"},
+    "surrender.against": {"any": "surrender against any up-card"},
     "double.max_total": {"off": "no highest total for doubling"},
     "double.after_split": {"true": "split hands may be doubled", "false": "split hands may not be doubled"},
     "double.times": {
@@ -289,7 +328,12 @@ _PHRASE_PATTERNS: Final = {
     "natural.pays": "blackjack pays {}",
     "natural.bonus": "{}",
     "split.max_hands": "split up to {} hands",
+    "split.ranks": "only pairs of {} may be split",
+    "double.cards": "double on {} cards",
+    "double.totals": "double on hard {}",
+    "double.soft": "double on soft {}",
     "double.max_total": "double on {} or less",
+    "surrender.against": "surrender against {} only",
     "win.on_21": "a winning 21 pays {}",
     "insurance.pays": "insurance pays {}",
     "insurance.max": "insurance of up to {} of the wager",
@@ -311,7 +355,10 @@ def value_in_words(key: str, value: str) -> str:
     if key.startswith("bonus, "):
         return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
     phrase = _PHRASES.get(key, {}).get(value)
-    return phrase if phrase is not None else _PHRASE_PATTERNS[key].format(value)
+    if phrase is not None:
+        return phrase
+    listed = key in ("split.ranks", "double.cards", "double.totals", "double.soft", "surrender.against")
+    return _PHRASE_PATTERNS[key].format(value.replace("-", " to ") if listed else value)
 
 
 # What is printed on the felt.
@@ -400,16 +447,24 @@ def _short_split(rules: Rules) -> Iterator[str]:
     if split.max_hands == 1:
         yield "no splitting"
         return
-    yield f"split to {split.max_hands} hands" + (", equal ranks only" if split.match == "rank" else "")
+    only = f", only {_pairs(split.ranks)}" if len(split.ranks) < 10 else ""
+    yield f"split to {split.max_hands} hands{', equal ranks only' * (split.match == 'rank')}{only}"
+    if 1 not in split.ranks:
+        return
     draws = "one card each" if split.aces == "one-card" else "drawn to"
     yield f"split aces {draws}{', re-split' if split.resplit_aces and split.max_hands > 2 else ''}"
 
 
 def _short_double(rules: Rules) -> str:
     double = rules.double
-    words = ["double any two cards" if double.on == "two-cards" else "double any number of cards"]
-    if double.totals != "any":
-        words = [words[0].replace("any two cards", "two cards") + f" of hard {double.totals.replace('-', '–')}"]
+    any_total = not _doubled_totals(double)
+    if not double.totals and not double.soft_totals:
+        return "no doubling"
+    cards = {2: "any two cards" if any_total else "two cards", 21: "any number of cards"}
+    words = [f"double {cards.get(max(double.cards), '–'.join(spans(double.cards, '–')) + ' cards')}"]
+    if not any_total:
+        totals = _doubled_totals(double).replace(" totalling a ", " of ").replace(" a ", " ").replace(" to ", "–")
+        words = [words[0] + totals]
     if double.max_total is not None:
         words.append(f"to a total of {double.max_total}")
     if rules.split.max_hands > 1:
@@ -425,6 +480,8 @@ def _short_surrender(rules: Rules) -> str:
         return "no surrender"
     words = [f"{surrender.when} surrender"]
     words.append("any number of cards" if surrender.cards == "any" else "first two cards")
+    if len(surrender.against) < 10:
+        words.append(f"against {_listed(surrender.against, ace=True).replace(' to ', '–')} only")
     if surrender.after_double:
         words.append("doubled hands too")
     return ", ".join(words)

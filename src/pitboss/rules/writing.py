@@ -8,7 +8,7 @@ from pitboss.rules.keys import BY_PATH, KEYS, SECTIONS, Key
 from pitboss.rules.model import Rules
 from pitboss.rules.patterns import Rows, SideBet
 from pitboss.rules.paytables import NATURAL_BONUS
-from pitboss.rules.values import MONEY, parse_value
+from pitboss.rules.values import DECK_CHOICES, MONEY, parse_value
 from pitboss.text import show_cents
 
 
@@ -62,7 +62,7 @@ def _value(key: Key, rules: Rules) -> str:
     value = getattr(getattr(rules, key.section), key.field)
     if key.kind is MONEY:
         return show_cents(value)
-    return literal("off" if value is None else value)
+    return literal(value if key.kind is DECK_CHOICES or not isinstance(value, tuple | None) else key.kind.show(value))
 
 
 def _option(path: str, text: str) -> str:
