@@ -183,6 +183,11 @@ class Rules:
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.version}: {self.title}, {plural(self.shoe.decks, 'deck')}, {self.stamp}>"
 
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        return str(import_module("pitboss.views.rules").html(self))
+
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
         flat = {key.path: key.kind.show(getattr(getattr(self, key.section), key.field)) for key in KEYS}
