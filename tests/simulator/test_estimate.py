@@ -17,10 +17,9 @@ from pitboss.simulator import (
     run_simulation,
 )
 from pitboss.simulator.conditions import prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.plan import CENTRE
-from pitboss.simulator.kernel.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON
+from pitboss.simulator.kernel.table import CENTRE
+from pitboss.simulator.kernel.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON, Estimate
 from pitboss.simulator.run import Run, Threads, run
 
 

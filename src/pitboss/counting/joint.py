@@ -18,14 +18,15 @@ from typing import ClassVar, Final
 
 import numpy as np
 
+from pitboss.arrays import Floats
 from pitboss.counting.bets import Bets
 from pitboss.counting.ramp import Ramp, Winnings, di_error
-from pitboss.counting.runs import NEIGHBOUR, PRODUCT, SQUARE, TIMES, WON, CountBatches, CountRun, Floats, smoothed
+from pitboss.counting.runs import NEIGHBOUR, PRODUCT, SQUARE, TIMES, WON, CountBatches, CountRun, smoothed
 from pitboss.solver.removal import MAIN
 
 _TURNS: Final = 20
 _FEWEST: Final = 1000
-"""Fewer rounds at a count than this say too little of a side bet to stake on it."""
+"""Counts met less often than this say too little of a side bet; above the last of the others the stake stays."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -142,6 +143,7 @@ def joint_bets(run: CountRun, main: Ramp, bets: Bets) -> JointBets | None:
             others = _beside(run, sides, name)[side.known] / side.often[side.known]
             best = (whole * edges * (1 + win / whole) - products - others) / np.maximum(squares, 1e-9)
             side.stakes[side.known] = [_within(float(stake), bets, run.chip) for stake in best]
+            side.stakes[side.known[-1] :] = side.stakes[side.known[-1]]
         win = main.win + sum(float(side.won.sum(axis=0) @ side.stakes) for side in sides.values()) / rounds
         if all(np.allclose(before[name], side.stakes) for name, side in sides.items()):
             break

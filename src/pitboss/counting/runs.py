@@ -11,18 +11,17 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
-from pitboss.simulator.estimate import Mean
 from pitboss.simulator.kernel import tally as columns
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
+from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
 
-Floats = NDArray[np.float64]
 TIMES, WON, SQUARE, OTHER, PRODUCT, NEIGHBOUR = range(6)
 """Places in the last dimension of `CountBatches.cells`: rounds, results of a unit bet, squares of them; then, where
 something was bet beside it, the results of that and the products of both. Beside the main wager that is a second hand,

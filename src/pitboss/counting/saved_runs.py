@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun, Floats
+from pitboss.arrays import Floats
+from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun
 from pitboss.errors import PitbossError
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
 
 FORMAT: Final = 1
 _NAMES: Final = ("times", "won", "square", "other", "product", "neighbour")

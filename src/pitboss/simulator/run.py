@@ -14,13 +14,13 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels.rng import first_stream, jump
 from pitboss.params import number, whole
 from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.tally import ROUNDS, Estimate, Tally
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND
 
 _CHUNK_ROUNDS = 1 << 17
@@ -118,10 +118,10 @@ class Threads:
 class Batch(NamedTuple):
     """What some chunks brought count by count: the arrays of that name in their tallies, added up."""
 
-    by_low: NDArray[np.float64]
-    joint: NDArray[np.float64]
-    pairs: NDArray[np.float64]
-    insurance: NDArray[np.float64]
+    by_low: Floats
+    joint: Floats
+    pairs: Floats
+    insurance: Floats
 
 
 class Batches:

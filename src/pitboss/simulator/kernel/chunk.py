@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels import inlined, kernel
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import (
@@ -14,7 +15,7 @@ from pitboss.simulator.flat.flatgame import (
     FlatGame,
     net_step,
 )
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
     BONUS_WIN,
     DEALER_END,
     HAND_MARK,
@@ -30,8 +31,13 @@ from pitboss.simulator.flat.layout import (
     open_layout,
 )
 from pitboss.simulator.flat.paths import Paths
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.fulltable import play_round
+from pitboss.simulator.kernel.headsup import play_heads_up
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    BETS,
+    CENTRE,
     LEFT,
     NOISE,
     OFFERED,
@@ -42,13 +48,12 @@ from pitboss.simulator.kernel.drawing import (
     TRACKING,
     VOID,
     Pile,
+    Plan,
+    count_place,
     open_pile,
+    place_side_bets,
     shuffle,
 )
-from pitboss.simulator.kernel.fulltable import play_round
-from pitboss.simulator.kernel.headsup import play_heads_up
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
     AT_RAW,
     AT_REDUCED,
@@ -90,7 +95,7 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND, lookahead, note_suits, pays_suited, suited_luck
 
 
-def new_tally(game: FlatGame, tags: NDArray[np.float64]) -> Tally:
+def new_tally(game: FlatGame, tags: Floats) -> Tally:
     """An empty tally for this game and the tags of the counts that are kept."""
     steps = int(game.rule[CHIP]) // net_step(game)
     bonuses = len(game.pays) - UNSUITED - 1
@@ -101,7 +106,7 @@ def play_chunk(
     game: FlatGame,
     control: Control,
     plan: Plan,
-    tags: NDArray[np.float64],
+    tags: Floats,
     paths: Paths | None,
     stream: NDArray[np.uint64],
     *,

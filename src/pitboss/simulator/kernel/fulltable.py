@@ -27,8 +27,10 @@ from pitboss.simulator.flat.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.graphs import BLACKJACK, BY_DOUBLE, BY_HIT, RANK_COUNT, UNFINISHED
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
+    BLACKJACK,
+    BY_DOUBLE,
+    BY_HIT,
     DEALER_CARDS,
     DEALER_END,
     DOUBLING,
@@ -45,19 +47,22 @@ from pitboss.simulator.flat.layout import (
     NO_NATURAL,
     NOT_PLAYED,
     PAID,
+    RANK_COUNT,
     RIDES,
     SEAT,
     SECOND,
     SPLIT_NODE,
     SPLIT_RANK,
-    STAND,
+    UNFINISHED,
     UP,
     WAGERS,
     WAITING,
     Layout,
 )
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.payouts import settle
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    CHARTS,
     LEFT,
     NOISE,
     OFFERED,
@@ -68,11 +73,13 @@ from pitboss.simulator.kernel.drawing import (
     TRACKING,
     VOID,
     Pile,
+    Plan,
+    count_now,
+    count_place,
     draw,
+    is_players,
     see,
 )
-from pitboss.simulator.kernel.payouts import settle
-from pitboss.simulator.kernel.plan import CHARTS, Plan, count_now, count_place, is_players
 from pitboss.simulator.kernel.variates import (
     NO_PARTNER,
     expect_stand,
@@ -85,7 +92,7 @@ from pitboss.simulator.kernel.variates import (
     worth,
     worth_of_stand,
 )
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 from pitboss.strategy.hands import ACE, TEN, VALUES
 
 

@@ -1,14 +1,19 @@
-"""What a chunk of work keeps count of; chunks add up, always in the same order."""
+"""What a chunk of work keeps count of, and the figures with their errors that tallies make; chunks add up in order.
 
+The unit of chance is the shoe: rounds of one shoe are not independent. The edge is a ratio, chips won to chips bet, and
+its error that of a ratio (the delta method): the spread of `won - edge * bet` from shoe to shoe.
+"""
+
+from dataclasses import dataclass
+from math import inf, nan, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.graphs import DEALER_ENDS
-from pitboss.simulator.flat.layout import REASONS
-from pitboss.simulator.kernel.plan import COUNTS
+from pitboss.simulator.flat.graphs import DEALER_ENDS, REASONS
+from pitboss.simulator.kernel.table import COUNTS
 
 SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
 """Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of
@@ -55,22 +60,22 @@ class Tally(NamedTuple):
     `pairs[pair, one, other]` has the products of two side bets at their own counts, in the order (0, 1), (0, 2),
     (1, 2), …; it and `joint` are empty unless somebody counts."""
 
-    sums: NDArray[np.float64]
-    counts: NDArray[np.int64]
-    reasons: NDArray[np.int64]
-    bonuses: NDArray[np.int64]
-    doubles: NDArray[np.int64]
-    hands: NDArray[np.int64]
-    dealer: NDArray[np.int64]
-    side: NDArray[np.float64]
-    by_count: NDArray[np.float64]
-    nets: NDArray[np.int64]
-    side_by_count: NDArray[np.float64]
-    by_round: NDArray[np.float64]
-    by_low: NDArray[np.float64]
-    insurance: NDArray[np.float64]
-    joint: NDArray[np.float64]
-    pairs: NDArray[np.float64]
+    sums: Floats
+    counts: Ints
+    reasons: Ints
+    bonuses: Ints
+    doubles: Ints
+    hands: Ints
+    dealer: Ints
+    side: Floats
+    by_count: Floats
+    nets: Ints
+    side_by_count: Floats
+    by_round: Floats
+    by_low: Floats
+    insurance: Floats
+    joint: Floats
+    pairs: Floats
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -83,13 +88,13 @@ class Slate(NamedTuple):
     round; how many aces and tens of each suit are unseen (`suited[ace | ten, suit]`); and times and chips won: of each
     side bet, at each count, and of each side bet at its own count, which is at `side_place[bet]`."""
 
-    placed: NDArray[np.bool_]
-    won: NDArray[np.float64]
-    suited: NDArray[np.float64]
-    side: NDArray[np.float64]
-    by_count: NDArray[np.float64]
-    side_place: NDArray[np.int64]
-    side_by_count: NDArray[np.float64]
+    placed: Flags
+    won: Floats
+    suited: Floats
+    side: Floats
+    by_count: Floats
+    side_place: Ints
+    side_by_count: Floats
 
 
 def clean_slate(side_bets: int) -> Slate:
@@ -109,7 +114,7 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int, counts_kept: bool) 
     """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
     joint = side_bets if counts_kept else 0
 
-    def counts(size: int) -> NDArray[np.int64]:
+    def counts(size: int) -> Ints:
         return np.zeros(size, dtype=np.int64)
 
     return Tally(
@@ -213,7 +218,7 @@ def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
 
 
 @inlined
-def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares: int) -> None:
+def _keep_squares(kept: Floats, noted: Floats, squares: int) -> None:
     times, won = noted[0], noted[1]
     kept[0] += times
     kept[1] += won
@@ -221,3 +226,84 @@ def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares
     kept[squares + 1] += won * won
     kept[squares + 2] += times * won
     noted[0], noted[1] = 0.0, 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean and its standard error."""
+
+    ev: float
+    std_error: float
+
+    @classmethod
+    def of_ratio(cls, won: float, bet: float, won2: float, bet2: float, won_bet: float, shoes: float) -> "Mean":
+        """Won to bet, from their sums, squares and product over so many shoes."""
+        mean = won / bet
+        spread = max(won2 - 2 * mean * won_bet + mean * mean * bet2, 0.0)
+        return cls(mean, sqrt(spread * shoes / (shoes - 1)) / bet if shoes > 1 else inf)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The edge, raw and reduced, as shares of the initial wagers.
+
+    `std_dev` is of one round's result and `per_round` its mean, both in chips; `average_bet` in chips; `staked` is all
+    that was put at risk for each initial chip; `disagreement` is the difference of raw and reduced in standard errors
+    of that difference.
+    """
+
+    shoes: int
+    rounds: int
+    reduced: Mean
+    raw: Mean
+    std_dev: float
+    average_bet: float
+    staked: float
+    disagreement: float
+
+    @property
+    def variance_reduction(self) -> float:
+        """How many times more rounds the raw figure would need."""
+        if self.reduced.std_error == 0:
+            return inf
+        return (self.raw.std_error / self.reduced.std_error) ** 2
+
+    @property
+    def per_round(self) -> float:
+        return self.reduced.ev * self.average_bet
+
+    @property
+    def element_of_risk(self) -> float:
+        """The edge as a share of everything staked, doubles, splits and insurance included."""
+        return self.reduced.ev / self.staked
+
+    @classmethod
+    def of(cls, tally: Tally) -> "Estimate":
+        """What a tally says; every figure is `nan` before the first round."""
+        sums = [float(number) for number in tally.sums]
+        shoes, bet, rounds = int(sums[SHOES]), sums[BET], int(tally.counts[ROUNDS])
+        if not bet:
+            nothing = Mean(nan, nan)
+            return cls(shoes, rounds, nothing, nothing, nan, nan, nan, nan)
+
+        def ratio(won: float, won2: float, won_bet: float) -> Mean:
+            return Mean.of_ratio(won, bet, won2, sums[BET2], won_bet, shoes)
+
+        raw = ratio(sums[RAW], sums[RAW2], sums[RAW_BET])
+        reduced = ratio(sums[REDUCED], sums[REDUCED2], sums[REDUCED_BET])
+        difference = ratio(
+            sums[RAW] - sums[REDUCED],
+            sums[RAW2] - 2 * sums[RAW_REDUCED] + sums[REDUCED2],
+            sums[RAW_BET] - sums[REDUCED_BET],
+        )
+        mean = sums[RAW] / rounds
+        return cls(
+            shoes=shoes,
+            rounds=rounds,
+            reduced=reduced,
+            raw=raw,
+            std_dev=sqrt(max(sums[ROUND2] / rounds - mean * mean, 0.0)),
+            average_bet=bet / rounds,
+            staked=sums[STAKED] / bet,
+            disagreement=difference.ev / difference.std_error if difference.std_error > 0 else 0.0,
+        )
