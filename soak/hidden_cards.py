@@ -100,7 +100,7 @@ def compare_round(rules: Rules, rng: random.Random) -> tuple[int, bool]:
         pair.enter("bet", f"g{seat}", _bet(rules, seat, rng))
     compared = 0
     for seat in seats:
-        pair.enter("deal", f"g{seat}", {"seat": seat})
+        pair.enter("ready", f"g{seat}", {"seat": seat})
     table = pair.tables[0].table
     while (turn := table.seat_in_turn) is not None:
         answers = [str(answer).replace("insure ", "insure:") for answer in table.legal_actions(turn)]

@@ -19,7 +19,7 @@ def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:
     asked = 0
     while asked < 5:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
         while house.state(table)["turn"] is not None:
             live = house.live(table)
             state = live.table.round
@@ -40,7 +40,7 @@ def test_the_coach_refuses_everybody_but_the_guest_in_turn(house: House) -> None
     house.do(ann, table, "sit", seat=2)
     while house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
     situation_of(house.live(table), ann, "round")
     with pytest.raises(HouseError, match="when it is your turn"):
         situation_of(house.live(table), bob, "round")
@@ -52,7 +52,7 @@ def _index(card: Card) -> int:
 
 def test_a_games_reply_has_the_pay_table_of_every_side_bet() -> None:
     rules = sheets.load("mega-blackjack")
-    (bet,) = view_game(rules, Edges(0.01, {"buster": 0.06}))["side_bets"]
+    (bet,) = view_game(rules, lambda _: Edges(0.01, {"buster": 0.06}))["side_bets"]
     assert bet["house_edge"] == 0.06
     assert bet["pays"][0] == {"what": "bust with 4 cards", "pays": "6:1"}
     assert bet["pays"][-1] == {"what": "bust with 8+ cards", "pays": "250:1"}

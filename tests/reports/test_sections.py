@@ -12,6 +12,7 @@ from pitboss.reports import SEED
 from pitboss.reports.annexes import commands_section
 from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
 from pitboss.reports.examples import Example, search
+from pitboss.reports.rules import rules_section
 from pitboss.reports.sensitivity import sensitivity
 from pitboss.reports.strategy import ACTIONS, player_errors, strategy_section
 from pitboss.reports.study import Filing, Study
@@ -152,7 +153,7 @@ def test_side_bets_stand_under_all_that_is_open() -> None:
     assert len(rows) == 6
     assert rows["shoe.decks = 6, side_bets.buster.table = B2"] == pytest.approx(4.724, abs=0.0006)
     eight = next(row for row in found.by_decks if row.decks.value == 8)
-    assert found.side_bets == ("Buster, table M1", "Buster, table B1", "Buster, table B2")
+    assert found.side_bets == tuple(f"Buster Blackjack, table {table}" for table in ("M1", "B1", "B2"))
     for table, figure in zip(("M1", "B1", "B2"), eight.side_bets, strict=True):
         assert rows[f"shoe.decks = 8, side_bets.buster.table = {table}"] == figure.value
         bet = load("mega-blackjack", {"side_bets.buster.table": table}).side_bets[0]
@@ -275,4 +276,16 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
     assert "for the dealer" not in paid
     mega = "\n".join(procedure(load("mega-blackjack")))
     assert "places the main wager, any side bets and any wagers for the dealer" in mega
-    assert "If any hand stands or a wager on Buster is in action" in mega
+    assert "If any hand stands or a wager on Buster Blackjack is in action" in mega
+
+
+def test_readings_stand_in_the_report_with_what_the_others_are_worth() -> None:
+    """Mega Blackjack: split aces played on give 0.2044 % to the player, a blackjack paid under a ten 0.3250 %; Buster's
+    table B2 is published as 4.724 %, and M1 is 9.2923 %."""
+    found = rules_section(study("mega-blackjack"))
+    worth = {row.other: row.difference.value for row in found.readings if row.difference}
+    assert worth["split aces are played like any hand"] == pytest.approx(-0.2044, abs=1e-4)
+    assert worth["blackjack pushes only against one with an ace up"] == pytest.approx(-0.3250, abs=1e-4)
+    assert worth["Buster: table B2"] == pytest.approx(4.724 - 9.2923, abs=1e-3)
+    assert len(found.readings) >= 8
+    assert not any(group.heading == "How the sheet is read" for group in found.clauses)

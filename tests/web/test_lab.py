@@ -12,9 +12,10 @@ from tests.web.serving import in_thread
 
 import pitboss
 from pitboss.house.lab import pool
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 from pitboss.rules import load, read_sheet
 from pitboss.rules.keys import KEYS
 

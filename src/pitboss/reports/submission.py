@@ -4,18 +4,17 @@ Both are SVG in millimetres at the size of the print, with bleed and crop marks,
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from pitboss.reports.figures import Figure, whole
+from pitboss.reports.rules import TableLayout
 from pitboss.results import json_text
-from pitboss.rules import MAX_SEATS, Rules
-from pitboss.rules.words import felt, in_words, pays_in_words
+from pitboss.rules import Rules
+from pitboss.rules.phrases import felt
+from pitboss.rules.words import in_words
 from pitboss.rules.writing import to_toml
-from pitboss.text import show_cents
 from pitboss.views.svg import wrap
 
 if TYPE_CHECKING:
@@ -26,35 +25,6 @@ _SANS: Final = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-seri
 _FELT, _PRINT, _GOLD, _INK, _PAPER, _GREY = "#1f5c3d", "#f6f3e8", "#e9c46a", "#1b1b1a", "#fbf8ef", "#5f5d57"
 _BLEED, _MARGIN = 3.0, 9.0
 """Millimetres of colour beyond the trim, and of paper around it for the crop marks."""
-
-
-@dataclass(frozen=True, slots=True)
-class BettingSpot:
-    """A place for a wager at every seat: its name, and its limits or what it pays."""
-
-    name: str
-    pays: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TableLayout:
-    """The text of the felt: lines across the middle, the insurance line, and a seat's spots."""
-
-    title: str
-    seats: Figure
-    lines: tuple[str, ...]
-    insurance: str
-    spots: tuple[BettingSpot, ...]
-
-
-def table_layout(rules: Rules) -> TableLayout:
-    """What is printed on the layout, from the sheet."""
-    printed = felt(rules)
-    limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
-    bets = [BettingSpot(bet.called, tuple(pays_in_words(bet, bet.pays, to=" to "))) for bet in rules.side_bets]
-    spots = (BettingSpot("main wager", (limits,)), *bets)
-    title = (rules.origin.sheet if rules.origin else rules).title
-    return TableLayout(title, whole(MAX_SEATS), (printed.natural, *printed.dealer), printed.insurance, spots)
 
 
 def submission(report: "GameReport", *, pdf: bool) -> Iterator[tuple[str, bytes]]:
@@ -228,7 +198,7 @@ def _pay_tables(layout: TableLayout) -> Iterator[str]:
 # The rack card: four by nine inches, as racks at the table take it.
 
 _CARD: Final = (101.6, 228.6)
-_SKIPPED: Final = ("The shoe", "Options")
+_SKIPPED: Final = ("The shoe", "Options", "At the table", "How the sheet is read")
 
 
 def rack_card(rules: Rules) -> Picture:

@@ -34,7 +34,7 @@ export class Voice {
 
   /**
    * Say what happened.
-   * @param {import("./net/types.js").TableEvent} event
+   * @param {TableEvent} event
    * @param {import("./net/types.js").State} state it led to
    */
   tell(event, state) {
@@ -71,7 +71,7 @@ export class Voice {
   }
 }
 
-/** @typedef {import("./net/types.js").TableEvent} TableEvent */
+/** @typedef {import("./net/types.js").TableEvent | import("./net/types.js").EmoteMessage} TableEvent */
 /** @typedef {import("./table/stage.js").View} View */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */

@@ -394,16 +394,6 @@
  */
 
 /**
- * Somebody said one of the few things that can be said.
- * @typedef {object} EmoteEvent
- * @property {string} says the dealer's words for it
- * @property {number} seat
- * @property {string} to_you the same, said to the player of the seat
- * @property {"emote"} type
- * @property {string} emote
- */
-
-/**
  * Wagers were put down, or changed.
  * @typedef {object} BetPlacedEvent
  * @property {string} says the dealer's words for it
@@ -517,9 +507,9 @@
  * @property {string} commitment
  */
 
-/** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
+/** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
 
-/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
 
 /**
  * What is private to one client at one table; `guest` is null for a bystander.
@@ -546,6 +536,16 @@
  * @property {number} version
  * @property {TableEvent[]} events
  * @property {State} state
+ */
+
+/**
+ * Somebody said one of the few things that can be said; nothing at the table has changed.
+ * @typedef {object} EmoteMessage
+ * @property {"emote"} type
+ * @property {number} seat
+ * @property {string} emote
+ * @property {string} says the same in words
+ * @property {string} to_you the same, said to the player of the seat
  */
 
 /**
@@ -607,7 +607,7 @@
  * @property {string} id
  */
 
-/** @typedef {Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong} Message */
+/** @typedef {Welcome | TableMessage | EmoteMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong} Message */
 
 /**
  * The least and the most one may bet, and the smallest chip.
@@ -645,6 +645,24 @@
  */
 
 /**
+ * Another reading of a sentence.
+ * @typedef {object} OtherReading
+ * @property {string} value the value of the reading's key; empty where there is no key
+ * @property {string} words
+ * @property {number | null} worth what the house gains by it, as a share of the wager; null while that is not known
+ */
+
+/**
+ * A sentence that the sheet leaves open or says twice, and how it is read.
+ * @typedef {object} ReadingView
+ * @property {string} clause
+ * @property {string} sentence
+ * @property {string} key the key that makes the difference; empty where there is none
+ * @property {string} reading
+ * @property {OtherReading[]} others
+ */
+
+/**
  * The lines printed on the felt.
  * @typedef {object} FeltView
  * @property {string} natural
@@ -671,6 +689,7 @@
  * @property {FeltView} felt
  * @property {string[]} card
  * @property {ChapterView[]} chapters
+ * @property {ReadingView[]} readings
  */
 
 /**
@@ -1122,6 +1141,7 @@
  * A key that a sheet may set.
  * @typedef {object} KeyView
  * @property {string} key
+ * @property {"choice" | "text" | "sheet"} control how it is set: by one of `choices`, by a text, or only in the text of a sheet
  * @property {string[]} choices all its values where they are few; none where they are not
  * @property {string} default what stands where a sheet is silent
  * @property {string} allowed
@@ -1334,7 +1354,7 @@
  * Be ready for the cards.
  * @typedef {object} Ready
  * @property {number} seat a seat from 1 to 7
- * @property {"deal"} do
+ * @property {"ready"} do
  */
 
 /**
@@ -1516,7 +1536,7 @@
  * @property {FaultsRefusal} error
  */
 
-/** What a client asks for; `do` says which. @typedef {Sit | LeaveSeat | SitOut | ComeBack | TopUp | PlaceBet | TakeBack | Ready | Decide | PromiseSeed | OpenSeed | Emote | SeatBot | DismissBot | Ping} TableAction */
+/** What a client asks for; `do` says which. @typedef {Sit | LeaveSeat | SitOut | ComeBack | TopUp | PlaceBet | TakeBack | Ready | Decide | PromiseSeed | OpenSeed | SeatBot | DismissBot | Emote | Ping} TableAction */
 
 /** A command as it is sent; a ping needs no version.
  * @typedef {{id: string, version?: number} & TableAction} Command */

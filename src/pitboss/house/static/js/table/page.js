@@ -118,6 +118,10 @@ export class TablePage {
         seeds.follow(message.state, message.events);
         stage.show(message);
       },
+      emote: (message) => {
+        showEmote(this.felt.seats[message.seat - 1].node, message.emote);
+        if (store.latest) this.voice.tell(message, store.latest);
+      },
       you: (you) => {
         leaving.follow(store.you, you);
         store.set({ you });
@@ -189,7 +193,6 @@ export class TablePage {
       this.bets.dealt(state);
       this.felt.highlights.clear();
     }
-    if (event.type === "emote") showEmote(this.felt.seats[event.seat - 1].node, event.emote);
     this.voice.tell(event, state);
   }
 
@@ -280,7 +283,7 @@ export class TablePage {
   async carryOut(what, fields, version) {
     try {
       if (what === "leave") this.leaving.asked.add(fields.seat);
-      if (what === "deal") await this.seeds.open(fields.seat);
+      if (what === "ready") await this.seeds.open(fields.seat);
       await this.send(what, fields, version);
       return true;
     } catch (error) {
