@@ -1,17 +1,19 @@
 """The pages and what they are made of. Every file has an address that changes when any of them does, so that browsers
 keep what they have; and a page names all its modules at once, so that none waits for another to be asked for."""
 
+import gzip
 import hashlib
 import os
 import posixpath
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -19,6 +21,7 @@ from pitboss.house.web.responses import refusal
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+_TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 _IMPORT: Final = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "(\.[^"]+)";', re.MULTILINE | re.DOTALL)
 _SCRIPT: Final = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
 
@@ -59,7 +62,34 @@ class Pages:
             yield posixpath.normpath(posixpath.join(posixpath.dirname(module), where))
 
 
-class KeptFiles(StaticFiles):
+@lru_cache(maxsize=256)
+def _compressed(path: str, _modified: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    return "gzip" in Headers(scope=scope).get("accept-encoding", "")
+
+
+class SmallFiles(StaticFiles):
+    """Files that are sent compressed where that makes them smaller; each is compressed once."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """The file, or a 304 for who has it."""
+        answer = super().file_response(full_path, stat_result, scope, status_code)
+        if Path(full_path).suffix not in _TEXTS or "range" in Headers(scope=scope):
+            return answer
+        answer.headers["Vary"] = "Accept-Encoding"
+        if answer.status_code != 200 or not _takes_gzip(scope):
+            return answer
+        body = _compressed(str(full_path), stat_result.st_mtime_ns)
+        headers = {name: value for name, value in answer.headers.items() if name != "content-length"}
+        return Response(body if scope["method"] == "GET" else b"", headers=headers | {"Content-Encoding": "gzip"})
+
+
+class KeptFiles(SmallFiles):
     """Files under an address of their version: who has one never asks for it again."""
 
     def file_response(
@@ -74,19 +104,24 @@ class KeptFiles(StaticFiles):
 def add_pages(app: FastAPI) -> None:
     """Add the lobby, the table and the files they are made of to an app."""
     pages = Pages(STATIC)
-    texts = {name: pages.page(name) for name in ("index.html", "table.html") if (STATIC / name).is_file()}
+    texts = {path.name: pages.page(path.name).encode() for path in STATIC.glob("*.html")}
+    small = {name: gzip.compress(text, 9, mtime=0) for name, text in texts.items()}
 
-    def page(name: str) -> Response:
-        return HTMLResponse(texts[name]) if name in texts else refusal(404, "no-page", "this page is not installed")
+    def page(name: str, request: Request) -> Response:
+        if name not in texts:
+            return refusal(404, "no-page", "this page is not installed")
+        if not _takes_gzip(request.scope):
+            return HTMLResponse(texts[name], headers={"Vary": "Accept-Encoding"})
+        return HTMLResponse(small[name], headers={"Vary": "Accept-Encoding", "Content-Encoding": "gzip"})
 
     @app.get("/", include_in_schema=False)
-    async def lobby_page() -> Response:
-        return page("index.html")
+    async def lobby_page(request: Request) -> Response:
+        return page("index.html", request)
 
     @app.get("/table/{table}", include_in_schema=False)
-    async def table_page(table: str) -> Response:  # noqa: ARG001
-        return page("table.html")
+    async def table_page(table: str, request: Request) -> Response:  # noqa: ARG001
+        return page("table.html", request)
 
     if STATIC.is_dir():
         app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")
-        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+        app.mount("/static", SmallFiles(directory=STATIC), name="static")
