@@ -72,9 +72,10 @@ class KeptFiles(StaticFiles):
 
 
 def add_pages(app: FastAPI) -> None:
-    """Add the lobby, the table and the files they are made of to an app."""
+    """Add the pages and the files they are made of to an app."""
     pages = Pages(STATIC)
-    texts = {name: pages.page(name) for name in ("index.html", "table.html") if (STATIC / name).is_file()}
+    names = ("index.html", "table.html", "game.html", "lab.html", "train.html")
+    texts = {name: pages.page(name) for name in names if (STATIC / name).is_file()}
 
     def page(name: str) -> Response:
         return HTMLResponse(texts[name]) if name in texts else refusal(404, "no-page", "this page is not installed")
@@ -86,6 +87,18 @@ def add_pages(app: FastAPI) -> None:
     @app.get("/table/{table}", include_in_schema=False)
     async def table_page(table: str) -> Response:  # noqa: ARG001
         return page("table.html")
+
+    @app.get("/games/{game}", include_in_schema=False)
+    async def game_page(game: str) -> Response:  # noqa: ARG001
+        return page("game.html")
+
+    @app.get("/lab/{game}", include_in_schema=False)
+    async def lab_page(game: str) -> Response:  # noqa: ARG001
+        return page("lab.html")
+
+    @app.get("/train/{game}", include_in_schema=False)
+    async def train_page(game: str) -> Response:  # noqa: ARG001
+        return page("train.html")
 
     if STATIC.is_dir():
         app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")

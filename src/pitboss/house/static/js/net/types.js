@@ -1141,6 +1141,7 @@
  * A key that a sheet may set.
  * @typedef {object} KeyView
  * @property {string} key
+ * @property {"choice" | "text" | "sheet"} control how it is set: by one of `choices`, by a text, or only in the text of a sheet
  * @property {string[]} choices all its values where they are few; none where they are not
  * @property {string} default what stands where a sheet is silent
  * @property {string} allowed
