@@ -53,7 +53,7 @@ def told_as(event: Event, *, dealing: bool, dealer_has_blackjack: bool) -> str:
         case HandSettled():
             return "settle every hand" if dealer_has_blackjack else "Settle the hands that stand"
         case SideBetSettled(_, "buster", _, _):
-            return "collect Buster (with any" if dealer_has_blackjack else "Settle Buster (with any"
+            return "collect Buster Blackjack (with" if dealer_has_blackjack else "Settle Buster Blackjack (with"
         case SideBetSettled():
             return "Settle Precious Diamond"
         case RoundOver():

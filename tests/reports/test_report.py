@@ -55,7 +55,7 @@ def test_each_wager_has_its_own_maximum_beside_the_joint_one() -> None:
     assert {row.what: row.most.value for row in exposure.wagers} == {
         "main wager": 12_000,
         "insurance": 1_000,
-        "Buster": 250_000,
+        "Buster Blackjack": 250_000,
     }
-    assert {row.what: row.most.value for row in exposure.parts} == {"main wager": 3_000, "Buster": 250_000}
+    assert {row.what: row.most.value for row in exposure.parts} == {"main wager": 3_000, "Buster Blackjack": 250_000}
     assert exposure.seat.value == 253_000

@@ -135,7 +135,7 @@ def test_side_bets_stand_under_all_that_is_open() -> None:
     assert len(rows) == 6
     assert rows["shoe.decks = 6, side_bets.buster.table = B2"] == pytest.approx(4.724, abs=0.0006)
     eight = next(row for row in found.by_decks if row.decks.value == 8)
-    assert found.side_bets == ("Buster, table M1", "Buster, table B1", "Buster, table B2")
+    assert found.side_bets == tuple(f"Buster Blackjack, table {table}" for table in ("M1", "B1", "B2"))
     for table, figure in zip(("M1", "B1", "B2"), eight.side_bets, strict=True):
         assert rows[f"shoe.decks = 8, side_bets.buster.table = {table}"] == figure.value
         bet = load("mega-blackjack", {"side_bets.buster.table": table}).side_bets[0]
@@ -258,7 +258,7 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
     assert "for the dealer" not in paid
     mega = "\n".join(procedure(load("mega-blackjack")))
     assert "places the main wager, any side bets and any wagers for the dealer" in mega
-    assert "If any hand stands or a wager on Buster is in action" in mega
+    assert "If any hand stands or a wager on Buster Blackjack is in action" in mega
 
 
 def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:

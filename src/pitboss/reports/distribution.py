@@ -13,8 +13,8 @@ from math import ceil, floor, lcm, log2, sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.reports.figures import (
     MINUS,
     Figure,
@@ -43,8 +43,6 @@ _REACH: Final = 30.0
 _PRIZES: Final = 40
 """How many of the largest results the grid has room for at least: a rare prize comes more often than its deviation
 suggests."""
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

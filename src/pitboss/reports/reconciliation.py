@@ -200,7 +200,7 @@ _EDGES: Final = (
     _Edge(0.261401351, 6, {"dealer.soft_17": "stand", "surrender.when": "late"}, "6 decks, stands, late surrender"),
     _Edge(
         0.173999895, 6,
-        {"dealer.soft_17": "stand", "split.resplit_aces": "false", "double.on": "any-cards"},
+        {"dealer.soft_17": "stand", "split.resplit_aces": "false", "double.cards": "any"},
         "6 decks, stands, double on any number of cards, aces split once",
     ),
     _Edge(0.644553852, 8, {"split.resplit_aces": "false"}, "8 decks, hits soft 17, aces split once"),

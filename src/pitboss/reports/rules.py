@@ -8,7 +8,8 @@ from pitboss.reports.study import Study
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.rules.legal import ACE_VALUE, TEN_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.patterns import DecidedBy
-from pitboss.rules.words import felt, in_words, pays_in_words
+from pitboss.rules.phrases import felt
+from pitboss.rules.words import in_words, pays_in_words
 from pitboss.text import show_cents
 
 

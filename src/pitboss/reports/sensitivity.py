@@ -9,7 +9,7 @@ from pitboss.reports.figures import Figure, percent, whole
 from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, open_keys, open_side_keys, single_options, varied
 from pitboss.rules import Rules, open_values
-from pitboss.rules.words import value_in_words
+from pitboss.rules.phrases import value_in_words
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe

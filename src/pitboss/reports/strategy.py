@@ -263,7 +263,7 @@ def _insuring(study: Study) -> Iterator[PlayerError]:
 
 def _common(rules: Rules) -> Iterator[tuple[str, Edit]]:
     """Common errors as edits of a chart; edits that change nothing are left out later, whatever the rules allow."""
-    any_cards = ", with any number of cards" if rules.double.on == "any-cards" else ""
+    any_cards = ", with any number of cards" if max(rules.double.cards) > 2 else ""
     yield "never double", partial(_strike_all, DOUBLE)
     yield "never split", partial(_strike_all, SPLIT)
     yield "stand on hard 12 to 16 against 7 or higher", partial(_prefer, STAND, HARD, range(12, 17), _HIGH)

@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.arrays import Floats
 from pitboss.reports.figures import Figure, chance, number, percent, sampled_percent, signed_text, true_odds
 from pitboss.reports.study import Study
 from pitboss.rules import Rules
@@ -28,7 +29,6 @@ from pitboss.solver.endings import (
     TIED,
     WON,
     WON_WITH_21,
-    Floats,
     Settled,
 )
 from pitboss.strategy.hands import TEN

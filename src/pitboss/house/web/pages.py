@@ -6,7 +6,7 @@ import hashlib
 import os
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
@@ -16,8 +16,6 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
-
-from pitboss.house.web.responses import refusal
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -101,27 +99,33 @@ class KeptFiles(SmallFiles):
         return answer
 
 
+_PAGES: Final = {
+    "/": "index.html",
+    "/table/{name}": "table.html",
+    "/games/{name}": "game.html",
+    "/lab/{name}": "lab.html",
+    "/train/{name}": "train.html",
+}
+
+
 def add_pages(app: FastAPI) -> None:
-    """Add the lobby, the table and the files they are made of to an app."""
+    """Add the pages and the files they are made of to an app."""
     pages = Pages(STATIC)
-    texts = {path.name: pages.page(path.name).encode() for path in STATIC.glob("*.html")}
-    small = {name: gzip.compress(text, 9, mtime=0) for name, text in texts.items()}
-
-    def page(name: str, request: Request) -> Response:
-        if name not in texts:
-            return refusal(404, "no-page", "this page is not installed")
-        if not _takes_gzip(request.scope):
-            return HTMLResponse(texts[name], headers={"Vary": "Accept-Encoding"})
-        return HTMLResponse(small[name], headers={"Vary": "Accept-Encoding", "Content-Encoding": "gzip"})
-
-    @app.get("/", include_in_schema=False)
-    async def lobby_page(request: Request) -> Response:
-        return page("index.html", request)
-
-    @app.get("/table/{table}", include_in_schema=False)
-    async def table_page(table: str, request: Request) -> Response:  # noqa: ARG001
-        return page("table.html", request)
-
+    for path, name in _PAGES.items():
+        if (STATIC / name).is_file():
+            app.get(path, include_in_schema=False)(_answer_with(pages.page(name).encode()))
     if STATIC.is_dir():
         app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")
         app.mount("/static", SmallFiles(directory=STATIC), name="static")
+
+
+def _answer_with(text: bytes) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request with a page, compressed once."""
+    small, vary = gzip.compress(text, 9, mtime=0), {"Vary": "Accept-Encoding"}
+
+    async def page(request: Request) -> Response:
+        if not _takes_gzip(request.scope):
+            return HTMLResponse(text, headers=vary)
+        return HTMLResponse(small, headers=vary | {"Content-Encoding": "gzip"})
+
+    return page
