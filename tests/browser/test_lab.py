@@ -133,3 +133,40 @@ def test_a_game_that_is_not_here_is_said_so(new_guest: NewGuest) -> None:
     expect(page.locator("#notice")).to_contain_text("There is no such game")
     page.goto("/lab/no-such")
     expect(page.locator("#notice")).to_contain_text("There is no such game")
+
+
+def test_the_trainer_tells_what_a_mistake_costs_and_asks_it_again(new_guest: NewGuest) -> None:
+    page = new_guest(width=390, theme="dark", touch=True).page
+    page.goto("/train/blackjack")
+    drill = page.locator(".drill")
+    expect(drill.locator("button").first).to_be_visible()
+    values = pitboss.decide(
+        "blackjack", drill.get_attribute("data-hand") or "", drill.get_attribute("data-up") or ""
+    ).values
+    worst, best = min(values, key=lambda one: values[one]), max(values, key=lambda one: values[one])
+    question = page.locator("#question").inner_text()
+    page.keyboard.press({"hit": "h", "stand": "s", "double": "d", "split": "p"}[worst.word])
+    expect(page.locator("#verdict")).to_contain_text(f"costs {_percent(values[best] - values[worst])} of the bet")
+    expect(page.locator(".map .is-wrong")).to_have_count(1)
+    _is_clean(page)
+    questions: list[str] = []
+    while question not in questions:
+        assert len(questions) < 8
+        page.keyboard.press("Enter")
+        expect(page.locator("#verdict")).to_be_empty()
+        questions.append(page.locator("#question").inner_text())
+        page.locator("[data-choice]").first.click()
+        expect(page.locator("#next")).to_be_visible()
+    page.reload()
+    expect(page.locator("#score")).to_contain_text(f"of {1 + len(questions)} hands")
+
+
+@pytest.mark.parametrize("game", ["super-fun-21-extreme", "maxtime-21"])
+def test_every_drill_of_a_game_has_hands(game: str, new_guest: NewGuest) -> None:
+    page = new_guest().page
+    page.goto(f"/train/{game}")
+    expect(page.locator("#drills")).to_contain_text("Surrender")
+    for drill in page.locator("#drills input").all():
+        drill.check()
+        expect(page.locator("[data-choice]").nth(1)).to_be_visible()
+    _is_clean(page)

@@ -1,6 +1,7 @@
 """How a sheet is read: what it leaves open or says twice is data, told with the other readings and their worth."""
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.commands import Command
@@ -13,6 +14,7 @@ from pitboss.rules.writing import to_toml
 from pitboss.solver import solve
 from pitboss.solver.readings import reading_worths
 
+ROOT = Path(__file__).parents[2]
 SENTENCE = 'sentence = "Pairs may be split."'
 KEYS = {
     "blackjack": {"dealer.checks": ["A"], "split.aces": ["one-card"]},
@@ -85,6 +87,23 @@ def test_the_command_prints_readings_with_their_worth(pitboss: Command) -> None:
     assert tie["others"][0]["value"] == "ace-push"
     assert tie["others"][0]["difference"] == pytest.approx(-3 * chance, abs=1e-12)
     assert len(found["procedures"]) == 2
+
+
+def reading_table(game: str) -> str:
+    """The readings of a game as a Markdown table, for its page."""
+    worths, rows = reading_worths(load(game)), ["| clause | the sheet | here | otherwise |", "|---|---|---|---|"]
+    for each in readings_in_words(load(game)):
+        others = [
+            f"{words} (`{each.key}={value}`: {worths[each.key, value]:+.4%} for the house)" if each.key else words
+            for value, words in each.others.items()
+        ]
+        rows.append(f"| {each.clause} | {each.sentence} | {each.reading} | {'; '.join(others) or '–'} |")
+    return "\n".join(rows)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_page_of_a_game_lists_its_readings_and_their_worth(game: str) -> None:
+    assert reading_table(game) in (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
 
 
 def test_readings_and_procedures_are_part_of_the_sheet_and_its_hash() -> None:

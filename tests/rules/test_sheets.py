@@ -2,7 +2,6 @@
 
 import hashlib
 import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -265,11 +264,3 @@ def test_the_documentation_lists_every_key() -> None:
     assert key_table() in docs
     for key in (*(key.path for key in KEYS), *ADDONS):
         assert f"| `{key}` |" in key_table()
-
-
-def test_every_game_has_a_page_that_names_its_readings() -> None:
-    """A comment "reading of XX-1" in a sheet stands on the game's page as well."""
-    for game in GAMES:
-        page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
-        for clause in re.findall(r"# reading of ([A-Z]{2}-\w+)", sheet_text(game)):
-            assert f"| {clause} |" in page, f"{game}: {clause}"

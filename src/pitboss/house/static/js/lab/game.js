@@ -27,6 +27,7 @@ function drawRules(game) {
 function drawTools(game) {
   fill(need("#tools"),
     el("button", { type: "button", class: "primary", onclick: () => play(game).catch(complain) }, "Play"),
+    el("a", { class: "button", href: pageOf("train", game) }, "Practise"),
     el("a", { class: "button", href: pageOf("lab", game) }, "Open in the lab"),
     el("button", { type: "button", onclick: () => print() }, "Print the chart"),
     el("a", { class: "button", href: `/api/games/${encodeURIComponent(game)}/sheet`, download: `${game}.toml` },

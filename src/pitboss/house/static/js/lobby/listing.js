@@ -30,7 +30,7 @@ export function gameCard(game, complain) {
       game.side_bets.length > 0 && el("p", { class: "facts" },
         `Side bet: ${game.side_bets.map(({ title }) => title).join(", ")}`),
       el("p", { class: "facts" },
-        [["games", "Odds and chart"], ["lab", "Lab"]].map(([kind, words]) =>
+        [["games", "Odds and chart"], ["train", "Practise"], ["lab", "Lab"]].map(([kind, words]) =>
           el("a", { href: `/${kind}/${encodeURIComponent(game.name)}` }, words,
             el("span", { class: "off-screen" }, ` ${game.title}`)))),
       new OpenForm(game, complain).node));
