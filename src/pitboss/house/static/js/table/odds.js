@@ -1,6 +1,7 @@
 // What the bets pay and what the house keeps of them: printed on the felt, in a line under the chips, beside a spot.
 
 import { el, fill, svg } from "../dom.js";
+import { onFelt } from "./spots.js";
 
 /** Odds that stay on one line. @param {string} text */
 const unbroken = (text) => text.replaceAll(/(\d+) to (\d+)/g, "$1\u00a0to\u00a0$2");
@@ -81,7 +82,7 @@ export class OddsLine {
     if (key === this.key) return;
     this.key = key;
     const { title, edge } = oddsOf(this.game, key);
-    this.text.textContent = edge === null ? title : `${title}: house edge ${edgeOf(edge)}`;
+    this.text.textContent = edge === null ? onFelt(title) : `${onFelt(title)}: house edge ${edgeOf(edge)}`;
     fill(this.list, payTable(this.game, key));
   }
 }
