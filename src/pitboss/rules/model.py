@@ -14,6 +14,7 @@ from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Rows, SideBet, fits
 from pitboss.rules.paytables import BONUS
+from pitboss.rules.readings import Reading
 from pitboss.rules.values import FLAG, Numbers
 from pitboss.text import plural
 
@@ -173,6 +174,8 @@ class Rules:
     side_bets: tuple[SideBet, ...]
     tokes: bool
     options: tuple[tuple[str, tuple[str, ...]], ...]
+    readings: tuple[Reading, ...] = ()
+    procedures: tuple[str, ...] = ()
     changed: tuple[tuple[str, str], ...] = ()
     off_sheet: tuple[OffSheet, ...] = ()
     origin: "Origin | None" = field(default=None, compare=False)

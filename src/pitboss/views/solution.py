@@ -56,6 +56,10 @@ def render(solution: "Solution", console: "Console") -> None:
         f"\n[dim]Best play knows every card of the hand; hands from a split are played as the same cards not split. "
         f"Insurance and side bets are not in the edge. Solved in {solution.seconds:.2f} s.[/]"
     )
+    if solution.rules.readings:
+        console.print(
+            f"[dim]How the sheet is read, and what other readings are worth: pitboss rules {solution.rules.name}[/]"
+        )
 
 
 def _up_cards(solution: "Solution") -> dict[str, float]:
