@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.rules.legal import dealer_checks, most_insurance, offers_insurance
+from pitboss.rules.legal import dealer_checks, keeps_half, most_insurance, offers_insurance
 from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
@@ -104,10 +104,10 @@ class Chances(NamedTuple):
         """A value, unless the dealer has blackjack and takes the original wager."""
         return (1 - self.blackjack) * value - self.blackjack
 
-    def before_check(self, rules: Rules) -> float:
+    def before_check(self, rules: Rules, up: Card) -> float:
         """What two cards that are no blackjack are worth while the dealer may have one: played on, or given up."""
         played = self.at_risk(max(self.plays.values()))
-        return max(played, _SURRENDER_VALUE) if rules.surrender.keeps_half else played
+        return max(played, _SURRENDER_VALUE) if keeps_half(rules, up.value) else played
 
 
 def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
@@ -137,7 +137,7 @@ def values_of(situation: Situation, chances: Chances) -> ActionValues:
                 play: value if dealer_checks(rules, situation.up_card.value) else chances.at_risk(value)
                 for play, value in chances.plays.items()
             }
-            if rules.surrender.keeps_half:
+            if keeps_half(rules, situation.up_card.value):
                 values[Action.SURRENDER] = _SURRENDER_VALUE
         case Phase.NATURALS:
             gain = insurance_gain(rules, situation.up_card, situation.wager, chances.insured)
@@ -159,4 +159,4 @@ def _waiting(situation: Situation, chances: Chances) -> float:
     """What the hand is worth before the dealer's check, its insurance apart."""
     if situation.is_natural:
         return chances.offers["double" if situation.doubles_natural else "paid"]
-    return chances.before_check(situation.rules)
+    return chances.before_check(situation.rules, situation.up_card)

@@ -16,6 +16,7 @@ from pitboss.arrays import Floats, Ints
 from pitboss.counting.cards_used import CardsUsed, not_blackjack, split_weights
 from pitboss.counting.composition import CountedShoe, ExpectedShoes, counts_looked_at
 from pitboss.counting.risk import Risk, split_squares, squares
+from pitboss.rules.legal import splits_value
 from pitboss.simulator.departures import doubled_words
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
@@ -140,8 +141,8 @@ class _UpCard:
 
     def choices(self) -> Iterator[Choice]:
         """The cells of this up-card: by doubles made, pairs last."""
-        has_pairs = self.game.rules.split.offered
-        pairs = {self.hands.number((rank, rank)): rank for rank in range(VALUES)} if has_pairs else {}
+        split = (rank for rank in range(VALUES) if splits_value(self.game.rules, rank + 1))
+        pairs = {self.hands.number((rank, rank)): rank for rank in split}
         for doubled in range(self.levels):
             playing = (self.hands.cards >= 2) & (self.weights[doubled] > 0)
             if doubled == 0:

@@ -165,7 +165,7 @@ class BestPlay:
         gain = _insurance_gain(rules, state) if insures else 0.0
         if seat.is_natural:
             return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
-        return known.before_check(rules) + gain
+        return known.before_check(rules, state.dealer[0]) + gain
 
     def checked_value(self, state: Round) -> float:
         """Return what two cards, no blackjack, are worth once the dealer is known to have none, with best play."""

@@ -13,7 +13,7 @@ from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, excluded_un
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
-from pitboss.rules.legal import dealer_checks
+from pitboss.rules.legal import dealer_checks, keeps_half
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
 from pitboss.solver.play import next_card_chances
@@ -124,7 +124,7 @@ class RoundLuck:
         seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
         partner = COMPLETES.get(up - 1)
         reason = seat.hands[0].reason
-        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
+        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and keeps_half(rules, up))
         if partner is None or not dealer_checks(rules, up) or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:

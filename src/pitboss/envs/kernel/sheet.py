@@ -12,7 +12,6 @@ from pitboss.cards import RANKS, SUITS
 from pitboss.envs.answers import ACTION_NUMBERS
 from pitboss.rules import Rules
 from pitboss.rules.legal import (
-    CARDS_TOLD,
     dealer_checks,
     is_pair,
     most_hands,
@@ -167,7 +166,8 @@ def _by_up(rules: Rules) -> Ints:
 @lru_cache(maxsize=64)
 def plays_table(rules: Rules) -> NDArray[np.int8]:
     """Return `[up, origin, doubles, soft, cards, total]`: the plays of such a hand but splitting, as bits."""
-    legal = legal_table(rules)[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), CARDS_TOLD)]
+    legal = legal_table(rules)
+    legal = legal[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), legal.shape[4] - 1)]
     plays = np.zeros(legal.shape[:-1], dtype=np.int8)
     for action, number in ACTION_NUMBERS.items():
         plays |= legal[..., CODES[action]].astype(np.int8) << number

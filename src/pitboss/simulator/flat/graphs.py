@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pitboss.arrays import Ints
 from pitboss.cards import RANKS
 from pitboss.rules import MAX_SEATS, Rules
-from pitboss.rules.legal import CARDS_TOLD, is_pair, most_hands, pair_rank, takes_one_card
+from pitboss.rules.legal import is_pair, most_hands, pair_rank, takes_one_card
 from pitboss.rules.payouts import DealerEnd, Reason, dealer_draws, dealer_end, earned_bonus, stand_payout
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
 from pitboss.strategy.hands import (
@@ -323,7 +323,11 @@ class _Builder:
 
     def _legal(self, hand: HandKey) -> int:
         origin = SPLIT_OFF if hand.is_split else DEALT
-        return int(self.legal[hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, CARDS_TOLD), hand.total])
+        return int(
+            self.legal[
+                hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, self.legal.shape[4] - 1), hand.total
+            ]
+        )
 
     def _legal_for_pair(self, key: PairKey) -> int:
         is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
