@@ -21,9 +21,9 @@ from pitboss.game.events import (
     TokeSettled,
 )
 from pitboss.game.round import take
-from pitboss.reports.rules import procedure
 from pitboss.rules import load
 from pitboss.rules.payouts import Reason
+from pitboss.rules.procedure import procedure
 
 WAGERS = Wagers(1000, side=(("buster", 500),), toke=100, side_tokes=(("buster", 100),))
 PRECIOUS = Wagers(1000, side=(("precious-diamond", 500),))
