@@ -177,11 +177,11 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     for key, title, edge in (
         ("side:buster", "Buster", "6.17"),
         ("main", "Main bet", "0.43"),
-        ("toke:buster", "tip", "6.17"),
+        ("toke:buster", "Toke on Buster", "6.17"),
     ):
         guest.spot(key).hover()
         expect(odds).to_contain_text(title)
-        expect(odds).to_contain_text(f"House edge {edge} % of the bet")
+        expect(odds).to_contain_text(f"House edge {edge}% of the bet")
     expect(odds).to_contain_text("250:1")
     guest.page.mouse.move(5, 5)
     expect(odds).to_be_hidden()
@@ -201,7 +201,7 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(hints=True)
+    guest = new_guest(coach="before")
     _sit(house, guest)
     guest.bet_and_deal()
     assert guest.wait()
@@ -275,7 +275,7 @@ def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest:
 def test_enter_works_what_is_no_bet(house: House, guest: Guest) -> None:
     """The pay table opens, and new chips are bought; the next Enter deals."""
     _sit(house, guest, "10 10 2-6 10")
-    guest.page.get_by_role("button", name="Pays").focus()
+    guest.page.get_by_role("button", name="Pay table").focus()
     guest.page.keyboard.press("Enter")
     expect(guest.page.locator("#pay-table")).to_be_visible()
     guest.page.keyboard.press("Escape")
