@@ -97,7 +97,7 @@ def main() -> None:
         line(f"{TABLES} x Round-v1 {name}", speed, STEPS_WANTED)
     cards = vectorised("pitboss/Round-v1", memory="cards", copy=False)
     line(f"{TABLES} x Round-v1 blackjack, cards seen", cards, STEPS_WANTED)
-    same = {"autoreset_mode": "SameStep", "final_obs": False, "copy": False}
+    same = {"autoreset_mode": "SameStep", "copy": False}
     line(f"{TABLES} x Round-v1 blackjack, same-step", vectorised("pitboss/Round-v1", **same), STEPS_WANTED)
     line(f"{TABLES} x Shoe-v1 blackjack", vectorised("pitboss/Shoe-v1", copy=False), STEPS_WANTED)
     line(f"{TABLES} x Round-v1 blackjack, fresh arrays", vectorised("pitboss/Round-v1"))

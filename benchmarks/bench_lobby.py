@@ -28,8 +28,9 @@ from pitboss.house.store.database import open_database
 from pitboss.house.store.wallets import welcome
 from pitboss.house.store.writer import Writer
 from pitboss.house.web.app import create_app
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 from pitboss.house.worker.worker import Worker
 
 LOOKS = 60

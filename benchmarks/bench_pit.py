@@ -83,7 +83,7 @@ class Players:
         self.turn = (self.turn + 1) % TABLES
         table, guests = self.tables[self.turn]
         with self.pit.engine.connect() as connection:
-            live, _ = self.pit.cache.bring_newest(connection, table)
+            live, _ = self.pit.load(connection, table)
         players = live.table.players
         action: ClientAction
         if (seat := live.table.seat_in_turn) is not None:

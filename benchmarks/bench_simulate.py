@@ -16,10 +16,9 @@ from pitboss.kernels.rng import first_stream
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator.conditions import Work, prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import play_chunk
-from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile, draw, open_pile
-from pitboss.simulator.kernel.tally import CARDS, ROUNDS, Tally
+from pitboss.simulator.kernel.table import POS, SHOE_END, Pile, draw, open_pile
+from pitboss.simulator.kernel.tally import CARDS, ROUNDS, Estimate, Tally
 from pitboss.simulator.run import Threads, run, shoes_per_chunk
 from pitboss.solver import solve
 

@@ -171,7 +171,7 @@ class TableLoad:
                 return seat["seat"], {"do": "bet", "main": 100}
         for seat in self.state["seats"]:
             if not seat["ready"]:
-                return seat["seat"], {"do": "deal"}
+                return seat["seat"], {"do": "ready"}
         return None
 
     def act(self, planned: float) -> bool:

@@ -70,7 +70,7 @@ class Seat:
         """Stand on 17 or more, take no insurance, hit otherwise."""
         self.take_part()
         self.do("bet", main=BET)
-        self.do("deal")
+        self.do("ready")
         while (turn := self.state["turn"]) is not None:
             if turn["seat"] != SEAT:
                 self.hear()

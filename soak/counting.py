@@ -15,7 +15,7 @@ from pitboss.rules import Rules
 from pitboss.simulator import Bankroll, CountingSystem, Goal, SideCount, parse_side_counts, parse_system, run_simulation
 from pitboss.simulator.systems import SYSTEMS
 from pitboss.solver.removal import MAIN
-from pitboss.views.count_page import page
+from pitboss.views.count import page
 from pitboss.views.index_card import index_svg
 
 _CUTS: Final = (0.4, 0.6)
@@ -51,7 +51,8 @@ def through_everything(
         system,
         side_counts=side_counts,
         depth=rng.choice((None, 0.2, 0.5)),
-        risk_averse=rng.choice((None, (bets, bankroll))),
+        bets=(bets, bankroll),
+        risk_averse=rng.choice((False, True)),
     )
     runs = []
     for dealt in _CUTS:
@@ -61,7 +62,7 @@ def through_everything(
         runs.append(CountRun.of(run_simulation(conditions, Goal(rounds=rounds), seed=seed, batches=True)))
     ramp = bets.best(runs[0].rows, bankroll, batches=runs[0].batches_of(MAIN))
     cuts = [AtCut.of(run, dealt, bets, bankroll, (4, 12)) for run, dealt in zip(runs, _CUTS, strict=True)]
-    count = Count(analysis, runs[0], ramp, bets, bankroll, 18, tuple(cuts), 0.5)
+    count = Count(analysis, runs[0], ramp, bets, bankroll, 18, cuts=tuple(cuts), limit=0.5)
     json.dumps(count.to_dict(), allow_nan=False)
     assert str(count)
     assert page(count).count("<svg") >= 5

@@ -33,8 +33,8 @@ from pitboss.house.errors import HouseError
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.library import Library
 from pitboss.house.store import schema
-from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
+from pitboss.house.store.queries import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.settings import TableTerms, Timers
 from pitboss.house.views.state import StateCache
@@ -151,7 +151,7 @@ class Floor:
 
     def __init__(self, engine: Engine, key: Path, rng: random.Random) -> None:
         self.engine, self.key, self.rng = engine, key, rng
-        self.pit = Worker(engine, name="floor")
+        self.worker = Worker(engine, name="floor")
         self.called_off = 0
         make_key(engine, key)
 
@@ -164,7 +164,7 @@ class Floor:
             return
         table, number = self.rng.choice(found)
         with suppress(HouseError):
-            void_round(self.pit, f"{table}.{number}", "a trial", self.key)
+            void_round(self.worker, f"{table}.{number}", "a trial", self.key)
             self.called_off += 1
 
 

@@ -57,7 +57,7 @@ class Pair:
         self.rng.shuffle(deep)
         coming[:DEEP] = deep
         self.differs = deep != self.tables[0].table.shoe._coming[:DEEP]
-        if not self.tables[1].rules.dealer.peeks:
+        if not self.tables[1].rules.dealer.has_hole:
             return
         hole = len(coming) - 2 * (len(self.seats) + 1)
         up = coming[hole + len(self.seats) + 1]
@@ -100,7 +100,7 @@ def compare_round(rules: Rules, rng: random.Random) -> tuple[int, bool]:
         pair.enter("bet", f"g{seat}", _bet(rules, seat, rng))
     compared = 0
     for seat in seats:
-        pair.enter("deal", f"g{seat}", {"seat": seat})
+        pair.enter("ready", f"g{seat}", {"seat": seat})
     table = pair.tables[0].table
     while (turn := table.seat_in_turn) is not None:
         answers = [str(answer).replace("insure ", "insure:") for answer in table.legal_actions(turn)]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.counting import Index, Indices, find_indices
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Counter, Goal, parse_system, run_simulation
-from pitboss.simulator.estimate import Mean
+from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver import Solution, solve
 
 GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")

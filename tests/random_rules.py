@@ -34,7 +34,9 @@ class _Draw:
         self.halves = self.chance(0.85)
         """Whether insurance and surrender, which halve a chip, may be in the game."""
         self.chip = Fraction(rng.choice(CHIPS[:6] if self.halves else CHIPS))
-        self.peeks = self.chance(0.7)
+        self.has_hole = self.chance(0.75)
+        self.checks = rng.choice(("A 10", "A 10", "A", "never")) if self.has_hole else "A 10"
+        self.checks_all = self.has_hole and self.checks == "A 10"
         self.original = self.chance(0.5)
         self.tie = rng.choice(("push", "win", "ace-push"))
 
@@ -62,8 +64,9 @@ class _Draw:
         yield f"penetration = {rng.choice((0.3, 0.5, 0.75, 0.9, 1))}"
         yield "[dealer]"
         yield f'soft_17 = "{rng.choice(("hit", "stand"))}"'
-        yield f'hole = "{"peek" if self.peeks else "none"}"'
-        yield f'no_hole_loses = "{"original" if self.original else "all"}"'
+        yield f'hole = "{"down" if self.has_hole else "none"}"'
+        yield f'checks = "{self.checks}"'
+        yield f'blackjack_takes = "{"original" if self.original else "all"}"'
         yield f"push_total = {22 if self.chance(0.3) else _OFF}"
         yield f"push_bust_cards = {rng.randint(3, 8) if self.chance(0.3) else _OFF}"
         yield "[natural]"
@@ -71,7 +74,7 @@ class _Draw:
         yield f"bonus = {self.suited()}"
         yield f'tie = "{self.tie}"'
         yield f"even_money = {self.flag()}"
-        yield f"may_double = {self.flag() if self.peeks else 'false'}"
+        yield f"may_double = {self.flag() if self.checks_all else 'false'}"
         yield "[split]"
         yield f"max_hands = {rng.randint(1, 8)}"
         yield f'match = "{rng.choice(("value", "rank"))}"'
@@ -105,7 +108,7 @@ class _Draw:
         yield f"after_double = {self.flag() if cards == 'any' else 'false'}"
 
     def bonuses(self) -> Iterator[str]:
-        if not self.peeks and self.original:
+        if not self.checks_all and self.original:
             return
         for _ in range(self.rng.choice((0, 0, 1, 2, 3))):
             highest = self.rng.choice((21, 21, 20, 20, 17))

@@ -26,10 +26,10 @@ def solution() -> pitboss.Solution:
 
 
 def test_a_solution_has_the_figures_of_the_game(solution: pitboss.Solution) -> None:
-    assert solution.house_edge == pytest.approx(0.00547199, abs=5e-9)
-    assert solution.chart.house_edge == pytest.approx(0.00549959, abs=5e-9)
+    assert solution.house_edge == pytest.approx(0.00372051, abs=5e-9)
+    assert solution.chart.house_edge == pytest.approx(0.00374865, abs=5e-9)
     assert solution.value_of(solution.chart).house_edge == pytest.approx(solution.chart.house_edge, abs=1e-12)
-    assert repr(solution).startswith("<Solution of Blackjack, 6 decks: house edge 0.5472%, sheet ")
+    assert repr(solution).startswith("<Solution of Blackjack, 6 decks: house edge 0.3721%, sheet ")
 
 
 def test_the_command_prints_a_solution_as_python_does(solution: pitboss.Solution, pitboss: Command) -> None:
@@ -49,14 +49,14 @@ def test_the_command_prints_a_solution_as_python_does(solution: pitboss.Solution
 
 
 def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path: Path) -> None:
-    assert "0.5472%" in solution._repr_html_()
+    assert "0.3721%" in solution._repr_html_()
     assert "insurance" in solution._repr_html_()
-    assert "0.547199%" in str(solution)
+    assert "0.372051%" in str(solution)
     for ending in (".html", ".txt", ".json", ".csv"):
         assert solution.save(tmp_path / f"solved{ending}").stat().st_size > 200
     page = (tmp_path / "solved.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
-    assert "<title>Solution of Blackjack, 6 decks: house edge 0.5472%, sheet " in page
+    assert "<title>Solution of Blackjack, 6 decks: house edge 0.3721%, sheet " in page
     frame = solution.to_frame()
     assert type(frame).__name__ == "DataFrame"
     assert frame.loc[0, "house_edge"] == solution.house_edge

@@ -77,7 +77,7 @@ def test_every_cell_is_one_to_ask_for(chart: Chart) -> None:
 
 def test_it_shows_itself(chart: Chart) -> None:
     assert re.fullmatch(
-        r"<Chart of Blackjack: Best play by totals, house edge 0\.5500%, sheet [0-9a-f]{12}>", repr(chart)
+        r"<Chart of Blackjack: Best play by totals, house edge 0\.3749%, sheet [0-9a-f]{12}>", repr(chart)
     )
     html = chart._repr_html_()
     assert html.count("<table") == 4

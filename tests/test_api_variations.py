@@ -21,15 +21,15 @@ def test_the_figures_are_those_of_one_after_the_other() -> None:
         assert each.rules is not None
         assert row.house_edge == pitboss.solve(each.rules).house_edge
     assert found.to_frame().house_edge.is_monotonic_increasing is False
-    assert repr(found).startswith("<Grid of 4 rule sets, house edges from -0.0227%")
+    assert repr(found).startswith("<Grid of 4 rule sets, house edges from -0.1576%")
     assert len(found) == found.total == 4
     assert not found.interrupted
 
 
 def test_a_row_says_what_was_varied_and_what_came_of_it() -> None:
     varied, plain = pitboss.solve_many([*pitboss.grid("blackjack", {"shoe.decks": [1]}), "blackjack"], processes=1)
-    assert repr(varied) == "<RuleSet shoe.decks=1: house edge -0.0227%>"
-    assert repr(plain) == "<RuleSet Blackjack, 6 decks: house edge 0.5472%>"
+    assert repr(varied) == "<RuleSet shoe.decks=1: house edge -0.1576%>"
+    assert repr(plain) == "<RuleSet Blackjack, 6 decks: house edge 0.3721%>"
 
 
 def test_games_given_one_by_one_are_named_in_a_notebook() -> None:

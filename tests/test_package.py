@@ -81,7 +81,7 @@ def shown() -> dict[str, object]:
         "Counter": pitboss.Counter("ko", ramp="1 2=4"),
         "CountingSystem": parse_system("ko"),
         "CutCards": pitboss.CutCards("0.5 0.8"),
-        "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
+        "HandValues": pitboss.decide(rules, "Ts 6d", "9s"),
         "Departure": pitboss.Departure.parse("16vT=stand@0"),
         "Index": counted.indices[0],
         "Insure": pitboss.Insure(500),

@@ -85,9 +85,7 @@ def sweep(agent, envs, rounds, margin, rng):
 
 def learn(sweeps=SWEEPS, seed=1):
     """An agent that has played these sweeps."""
-    envs = gymnasium.make_vec(
-        "pitboss.envs:pitboss/Round-v1", 4096, copy=False, autoreset_mode="SameStep", final_obs=False
-    )
+    envs = gymnasium.make_vec("pitboss.envs:pitboss/Round-v1", 4096, copy=False, autoreset_mode="SameStep")
     envs.reset(seed=seed)
     agent, rng = Agent(), np.random.default_rng(seed)
     for rounds, margin in sweeps:

@@ -89,7 +89,6 @@ def learn(rounds=1_000_000, seed=1):
         penetration=PENETRATION,
         copy=False,
         autoreset_mode="SameStep",
-        final_obs=False,
     )
     envs.reset(seed=seed)
     bettor = Bettor()

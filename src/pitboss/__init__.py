@@ -3,7 +3,7 @@
 >>> import pitboss
 >>> rules = pitboss.load("blackjack", {"natural.pays": "6:5"})
 >>> print(f"{pitboss.solve(rules).house_edge:.4%}")
-1.9069%
+1.7317%
 
 docs/python.md is the guide. A name is loaded when it is first asked for, so that importing this package takes no time.
 """

@@ -93,7 +93,7 @@ def test_the_dealer_checks_under_an_ace_or_a_ten(up: str, checked: bool) -> None
 def test_the_other_reading_has_no_hole_card() -> None:
     """`dealer.hole = none`: the second card comes after the doubled hand; its blackjack takes all 20.00, or 10.00."""
     assert settle(GAME, "6c Ks 5c 9c As", "double", changes={"dealer.hole": "none"}).net == -2000
-    original = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    original = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
     assert settle(GAME, "6c Ks 5c 9c As", "double", changes=original).net == -1000
 
 
@@ -187,8 +187,10 @@ def test_blackjack_pays_three_to_two(bet: int, net: int) -> None:
 
 @pytest.mark.clause("BJ-8")
 def test_ace_and_ten_after_a_split_is_no_blackjack() -> None:
-    """Two 21s against 17: 10.00 each, not 15.00."""
-    assert settle(GAME, "Ac 7d Ah Ts Kc Qc", "split").nets == [1000, 1000]
+    """Two 21s against 17: 10.00 each, not 15.00, from split aces and from split tens. Against 21 they push."""
+    assert settle(GAME, "Ac 7d Ah Ts Kc Qc", "split stand stand").nets == [1000, 1000]
+    assert settle(GAME, "Kc 7d Qh Ts Ac Ad", "split stand stand").nets == [1000, 1000]
+    assert settle(GAME, "Ac 7d Ah 4s Kc Qc Ts", "split stand stand").nets == [0, 0]
 
 
 @pytest.mark.clause("BJ-8")
@@ -311,24 +313,32 @@ def test_pairs_split_up_to_four_hands() -> None:
 
 
 @pytest.mark.clause("BJ-11")
-def test_aces_split_up_to_four_hands_with_one_card_each() -> None:
-    """Ace+9, ace+5, ace+8, ace+king against 17: 20 wins, 16 loses, 19 wins, 21 wins."""
-    result = settle(GAME, "Ac 7d Ad Ts Ah As 9c 5c 8c Kc", "split split split")
-    assert result.hands == ["Ac 9c", "As 5c", "Ah 8c", "Ad Kc"]
-    assert result.nets == [1000, -1000, 1000, 1000]
-    for action in ("hit", "double"):
-        assert f"{action} is not legal" in refusal(GAME, "Ac 7d Ad Ts 5c 9c 2c", f"split {action}")
+def test_aces_split_up_to_four_hands_and_are_played_like_any_hand() -> None:
+    """Ace+9, ace+5, ace+8, ace+king against 17: 20 stands, 16 hits a 4 for 20, 19 and 21 stand: four wins."""
+    result = settle(GAME, "Ac 7d Ad Ts Ah As 9c 5c 4d 8c Kc", "split split split stand hit stand stand stand")
+    assert result.hands == ["Ac 9c", "As 5c 4d", "Ah 8c", "Ad Kc"]
+    assert result.nets == [1000, 1000, 1000, 1000]
+    assert "action 4: split is not legal" in refusal(GAME, "Ac 7d Ad Ts Ah As Ac", "split split split split")
 
 
 @pytest.mark.clause("BJ-11")
-def test_the_other_readings_of_a_pair_and_of_split_aces() -> None:
-    """King and queen are a pair by value, not by rank; with `split.aces = draw` an ace+5 may be hit for a 3: 19."""
+def test_the_other_reading_of_split_aces_is_an_option() -> None:
+    """`split.aces = one-card`: ace+5 stands on 16 and loses to 17; it is dealt under the same name."""
+    one_card = {"split.aces": "one-card"}
+    assert settle(GAME, "Ac 7d Ad Ts 5c 9c", "split", changes=one_card).nets == [-1000, 1000]
+    for action in ("hit", "double"):
+        refused = refusal(GAME, "Ac 7d Ad Ts 5c 9c 2c", f"split {action}", changes=one_card)
+        assert f"{action} is not legal" in refused
+    assert (load(GAME, one_card).title, load(GAME, one_card).changed) == ("Blackjack", ())
+
+
+@pytest.mark.clause("BJ-11")
+def test_the_other_reading_of_a_pair() -> None:
+    """King and queen are a pair by value, not by rank."""
     assert settle(GAME, "Kc 7d Qc Ts 8c 9c", "split stand stand").net == 2000
     by_rank = {"split.match": "rank"}
     assert "split is not legal" in refusal(GAME, "Kc 7d Qc Ts 8c 9c", "split", changes=by_rank)
     assert settle(GAME, "Kc 7d Kd Ts 8c 9c", "split stand stand", changes=by_rank).net == 2000
-    drawing = settle(GAME, "Ac 7d Ad Ts 5c 3c 9c", "split hit stand stand", changes={"split.aces": "draw"})
-    assert drawing.nets == [1000, 1000]
 
 
 @pytest.mark.clause("BJ-12")
@@ -380,12 +390,9 @@ def test_a_split_hand_may_be_doubled() -> None:
 
 @pytest.mark.clause("BJ-14")
 @pytest.mark.clause("BJ-13")
-def test_split_aces_are_the_exception_unless_the_sheet_lets_them_draw() -> None:
-    """One card each, and no double; with `split.aces = draw` ace and 5 is doubled: ace+5+5 = 21 against 17, +20.00."""
-    one_card = settle(GAME, "Ac 7d Ah Ts 5c 9c", "split")
-    assert (one_card.hands, one_card.wagers) == (["Ac 5c", "Ah 9c"], [1000, 1000])
-    assert "double is not legal" in refusal(GAME, "Ac 7d Ah Ts 5c 9c", "split double")
-    drawn = settle(GAME, "Ac 7d Ah Ts 5c 5d 9c", "split double stand", changes={"split.aces": "draw"})
+def test_split_aces_are_doubled_like_any_two_cards() -> None:
+    """Ace and 5 doubled: ace+5+5 = 21 against 17, +20.00; ace and 9 stands for +10.00."""
+    drawn = settle(GAME, "Ac 7d Ah Ts 5c 5d 9c", "split double stand")
     assert (drawn.hands, drawn.nets) == (["Ac 5c 5d", "Ah 9c"], [2000, 1000])
 
 

@@ -28,7 +28,7 @@ def test_json_has_the_figures_of_the_solver() -> None:
     assert found["game"] == "mega-blackjack"
     assert found["sheet_hash"] == rules.hash
     assert found["decks"] == 8
-    assert found["options"] == {"side_bets.buster.table": "B2"}
+    assert found["options"] == {"split.aces": "one-card", "natural.tie": "push", "side_bets.buster.table": "B2"}
     assert found["strategy"] == "CDZ-"
     assert found["player_ev"] == solution.player_ev == -found["house_edge"]
     assert found["chart"]["player_ev"] == solution.chart_figures.player_ev == -found["chart"]["house_edge"]

@@ -59,7 +59,7 @@ def test_what_hands_should_have_paid(pitboss: Command, args: tuple[str, ...], ne
     [
         ("Ac 9s Kd Th", "stand"),  # a blackjack
         ("8c 7d 3d Ts Tc", "hit stand"),  # 21
-        ("Ac 7d Ad Ts Tc 9c", "split stand stand"),  # aces take one card each
+        ("8c 7d 8d Ts 3c Tc 3d Td", "split hit stand hit stand"),  # two of 21
         ("5c 7d 6c Ts Kc", "double stand"),
     ],
 )

@@ -48,7 +48,7 @@ def test_even_money_is_compared_with_waiting_for_the_pay() -> None:
 
 def test_a_hand_that_may_be_given_up_before_the_dealer_has_a_second_card_has_its_worth() -> None:
     """With no hole card yet a blackjack would take the wager of whoever plays on; half is kept by giving up."""
-    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+    changes = {"dealer.hole": "none", "dealer.blackjack_takes": "original", "surrender.when": "early"}
     asked = replace(
         question("blackjack", "Ts 6d", "Kc", Action.HIT, Action.STAND, Action.SURRENDER),
         rules=sheets.load("blackjack", changes),

@@ -4,6 +4,7 @@ import json
 import pickle
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ from pitboss import Bankroll, Bets, Count, CutCards, ParamError, Simulation
 from pitboss.api import counting
 from pitboss.counting import AtCount, CountRun, run_text
 from pitboss.simulator import run_simulation
+from pitboss.simulator.bankroll import ruin
 
 
 def cells(html: str) -> list[list[str]]:
@@ -27,7 +29,7 @@ def cells(html: str) -> list[list[str]]:
 def surrendering() -> Count:
     """With two cards hard 16 may be surrendered to a ten, so it has an index of its own."""
     rules = face.load("blackjack", {"surrender.when": "late"})
-    return face.count(rules, rounds=20_000, seed=1, bets=Bets((1, 8), unit=10), bankroll=5000)
+    return face.count(rules, rounds=20_000, seed=1, indices=60, bets=Bets((1, 8), unit=10), bankroll=5000)
 
 
 def test_a_count(tmp_path: Path) -> None:
@@ -38,8 +40,9 @@ def test_a_count(tmp_path: Path) -> None:
     assert "in 100 rounds" in repr(found)
     shown = cells(found._repr_html_())
     for row, bet in zip(found.by_count, found.bets.bets, strict=True):
-        told = [f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}", f"{bet:,.2f}"]
-        assert told in shown
+        if row.frequency >= 5e-4:
+            told = next(cell for cell in shown if cell[0] == f"{row.count}")
+            assert told[2:] == [f"{row.edge:+.3%} ± {row.std_error:.3%}", f"{row.variance**0.5:.3f}", f"{bet:,.2f}"]
     assert set(found.to_frame().columns) >= {"count", "frequency", "edge", "bet"}
     assert found.save(tmp_path / "hi-lo.toml").read_text().startswith('game = "blackjack"')
     assert face.Counter.read(tmp_path / "hi-lo.toml").insure_at == 3
@@ -114,25 +117,59 @@ def test_what_is_unpickled_equals_what_was_pickled_and_is_small(surrendering: Co
 
 def test_a_notebook_tells_indices_of_one_hand_apart_and_what_is_bet(surrendering: Count) -> None:
     told = cells(surrendering._repr_html_())
-    assert ["hard 16, 3+ cards against T: stand instead of hit", "from 0"] in told
-    assert ["hard 16, 2 cards against T: hit instead of surrender", "below -3"] in told
+    assert ["hard 16, 3+ cards", "T", "stand", "hit", "0"] in [row[:5] for row in told]
+    assert ["hard 16, 2 cards", "T", "hit", "surrender", "below -3"] in [row[:5] for row in told]
     assert ["bankroll", "5,000, 1 of Kelly"] in told
     assert ["spread", "1-8, unit 10.00 (as given)"] in told
     assert ["insurance", f"from {surrendering.insurance_index}"] in told
 
 
-def test_the_page_says_what_the_text_says(tmp_path: Path) -> None:
-    found = face.count("mega-blackjack", rounds=20_000, seed=1, bankroll=Bankroll(5000, goal=500, horizon=10_000))
-    page = found.save(tmp_path / "page.html").read_text(encoding="utf-8")
-    for words in ("buster", "before winning 500", "within 10,000 rounds", "certainty equivalent", "playing efficiency"):
-        assert words in page
-    assert found.bets is not None
-    for bet in found.bets.bets:
-        assert f">{bet:,.2f}<" in page
+def test_page_and_notebook_say_what_the_text_says(tmp_path: Path) -> None:
+    """Every word and every figure that is printed, those of side bets, of the goal and of the trip among them."""
+    bankroll = Bankroll(5000, goal=500, horizon=10_000, trip=1000, risk=0.05)
+    found = face.count("mega-blackjack", rounds=100_000, seed=1, bankroll=bankroll)
+    page = unescape(found.save(tmp_path / "page.html").read_text(encoding="utf-8"))
+    shown = unescape(found._repr_html_())
+    assert found.joint is not None
+    assert found.joint.stakes["buster"]
+    for told in (page, shown):
+        words = {*re.sub(r"<[^>]*>|,", " ", told).split()}
+        assert {*str(found).replace(",", " ").split()} - words == set()
+
+
+def test_trip_and_bankroll_for_a_risk(surrendering: Count, pitboss: Command, tmp_path: Path) -> None:
+    """The bankroll for a risk is ruined with that chance, and a trip is a small bankroll with the same bets."""
+    rich = surrendering.bet(Bets((1, 40), unit=1), Bankroll(5000, risk=0.01, trip=200, horizon=500))
+    assert rich.bets is not None
+    assert rich.bets.win > 0
+    enough = rich.bets.bankroll_for(0.01)
+    assert ruin(rich.bets.win, rich.bets.variance, enough) == pytest.approx(0.01)
+    alike = replace(rich.bets, bankroll=200)
+    assert rich.bets.ruin(bankroll=200, rounds=500) == alike.ruin(rounds=500)
+    assert f"bankroll for a risk of ruin of 1%  {enough:,.0f}" in re.sub(r" {2,}", "  ", str(rich))
+    path = surrendering.save(tmp_path / "run.json")
+    typed = pitboss("count", str(path), "--trip", "200", "--horizon", "500", "--risk", "1%").out
+    assert "risk of losing a trip's 200 within 500 rounds" in typed
+    assert "bankroll for a risk of ruin of 1%" in typed
+    with pytest.raises(ParamError, match="trip"):
+        Bankroll(100, trip=200)
+
+
+def test_indices_of_ones_own_are_played(pitboss: Command, tmp_path: Path) -> None:
+    own = face.count("blackjack", indices="16vT=stand@0 12v3=stand@2", rounds=1000, seed=1)
+    assert own.run is not None
+    assert "the chart with 2 indices of the player's own" in own.run.conditions
+    path = tmp_path / "own.toml"
+    path.write_text('system = "hi-lo"\n[[departure]]\nhand = "hard 16"\nup = "T"\nplay = "stand"\nfrom = 0\n')
+    typed = pitboss("count", "blackjack", "--indices", str(path), "--rounds", "1000", "--seed", "1", "--json")
+    assert "1 index of the player's own" in json.loads(typed.out)["run"]["conditions"]
+    for wrong in ("16vT", "nofile.toml", "-1"):
+        refused = pitboss("count", "blackjack", "--indices", wrong)
+        assert (refused.code, f"--indices {wrong}" in refused.err) == (2, True), refused.err
 
 
 def test_a_count_prints_as_the_page_of_the_command(pitboss: Command, surrendering: Count, tmp_path: Path) -> None:
-    typed = "--set surrender.when=late --rounds 20000 --seed 1 --bankroll 5000 --spread 1-8 --unit 10"
+    typed = "--set surrender.when=late --rounds 20000 --seed 1 --indices 60 --bankroll 5000 --spread 1-8 --unit 10"
     printed = pitboss("count", "blackjack", *typed.split()).out
     assert str(surrendering).split() == printed.split()
     assert surrendering.save(tmp_path / "count.txt").read_text(encoding="utf-8") == f"{surrendering}\n"

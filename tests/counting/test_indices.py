@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
-from pitboss.counting import Index, Indices, find_indices
+from pitboss.counting import Bets, Index, Indices, find_indices
 from pitboss.counting.choices import Choice, HandCell, HandGroup, choices
 from pitboss.counting.composition import DECK_VALUES, CountedShoe, ExpectedShoes, shoe_of, tags_by_rank
 from pitboss.counting.index_value import Shoes
@@ -16,7 +16,7 @@ from pitboss.counting.indices import _crossings
 from pitboss.errors import ParamError
 from pitboss.results import to_plain
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Counter, Departure, Goal, parse_system, run_simulation
+from pitboss.simulator import Bankroll, Conditions, Counter, Departure, Goal, parse_system, run_simulation
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
 from pitboss.solver.bestchart import weights_of
@@ -67,6 +67,20 @@ def test_most_of_the_illustrious_eighteen_are_among_the_best_thirty(found: Indic
     assert len(best & set(ILLUSTRIOUS)) >= 15
     worths = [index.worth for index in found.indices]
     assert worths == sorted(worths, reverse=True)
+
+
+def test_indices_are_ranked_by_what_they_win_with_the_bets(solution: Solution, found: Indices) -> None:
+    """The Illustrious 18 were ranked for a spread: with one, plays at high counts come before those at low ones."""
+    spread = (Bets((1, 12), minimum=1), Bankroll(10_000))
+    raised = find_indices(solution, parse_system("hi-lo"), penetration=0.75, bets=spread)
+    ranked = [index.raised for index in raised.indices]
+    assert ranked == sorted(ranked, reverse=True)
+    first = {(index.hand, index.up) for index in raised.indices[:20]}
+    assert {("hard 10", "T"), ("hard 10", "A"), ("hard 9", "7"), ("hard 16", "9")} <= first & set(ILLUSTRIOUS)
+    assert ("hard 10", "A") not in {(index.hand, index.up) for index in found.indices[:20]}
+    flat = find_indices(solution, parse_system("hi-lo"), penetration=0.75, bets=(Bets(ramp="3"), Bankroll()))
+    for index in flat.indices:
+        assert index.raised == pytest.approx(3 * index.worth)
 
 
 CROSSINGS = [

@@ -26,7 +26,7 @@ from pitboss.errors import ParamError, PitbossError
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Counter, Goal, parse_system, run_simulation
 from pitboss.simulator.departures import read_departures
-from pitboss.simulator.estimate import Estimate
+from pitboss.simulator.kernel.tally import Estimate
 from pitboss.solver import solve
 
 RULES = load("mega-blackjack")

@@ -30,6 +30,7 @@ def random_env(rng: random.Random, rules: Rules, mode: AutoresetMode, *, by_shoe
         count=rng.choice(("hi-lo", "ko", "halves")),
         autoreset_mode=mode,
         copy=rng.random() < 0.5,
+        rewards=rng.choice(("end", "settled")),
         **more,
     )
 
@@ -66,7 +67,7 @@ def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
                 twin.begin()
             else:
                 twin.step(int(actions[t]))
-        assert rewards.tolist() == [twin.reward for twin in twins]
+        assert rewards.tolist() == pytest.approx([twin.reward for twin in twins])
         assert over.tolist() == [twin.is_over for twin in twins]
         assert not truncated.any()
         if mode is AutoresetMode.SAME_STEP and over.any():
@@ -81,6 +82,12 @@ def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
     return finished
 
 
+def as_gymnasium(shown: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a step of many tables returned, with the last observations in an array, as Gymnasium has them."""
+    finals = {"final_obs": np.asarray(shown[4]["final_obs"])} if "final_obs" in shown[4] else {}
+    return *shown[:4], shown[4] | finals
+
+
 def check(twins: Sequence[ReferenceTable], observations: Mapping[str, NDArray[Any]], infos: Mapping[str, Any]) -> None:
     """Hold what an environment shows against the tables."""
     columns = {name: values.tolist() for name, values in observations.items()}
@@ -88,7 +95,7 @@ def check(twins: Sequence[ReferenceTable], observations: Mapping[str, NDArray[An
     for t, twin in enumerate(twins):
         expected = twin.observation()
         for name, values in columns.items():
-            if name in ("count", "left"):
+            if name in ("count", "left", "wager", "settled") and name in expected:
                 assert values[t][0] == pytest.approx(expected[name], rel=1e-5, abs=1e-5), (name, twin.state)
             elif name in expected:
                 assert values[t] == expected[name], (name, values[t], expected[name], twin.state)

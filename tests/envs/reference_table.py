@@ -53,6 +53,7 @@ class ReferenceTable:
     state: RefRound | None = None
     reward: float = 0.0
     net: int = 0
+    rewarded: float = 0.0
     is_over: bool = False
     is_void: bool = False
     on_table: list[Card] = field(default_factory=list)
@@ -68,7 +69,7 @@ class ReferenceTable:
     # An episode.
 
     def begin(self) -> None:
-        self.reward, self.net, self.is_over = 0.0, 0, False
+        self.reward, self.net, self.is_over, self.rewarded = 0.0, 0, False, 0.0
         if self.params.by_shoe or self._cut_is_out():
             self._next, self._end, self.reshuffled = 0, len(self._shoe), False
             self._start, self.state, self.on_table = 0, None, []
@@ -87,8 +88,10 @@ class ReferenceTable:
             self._deal_on()
         if self._has_ended():
             self.net = self._net()
-            self.reward = self.net / self.params.rules.limits.min
+            self.reward, self.rewarded = self._settled() - self.rewarded, 0.0
             self.is_over = not self.params.by_shoe or self._cut_is_out()
+        elif self.params.rewards == "settled":
+            self.reward, self.rewarded = self._settled() - self.rewarded, self._settled()
 
     @property
     def asks_bet(self) -> bool:
@@ -102,8 +105,12 @@ class ReferenceTable:
         if self.params.memory != "none":
             seen |= self._memory()
         if self.asks_bet:
-            return seen | dict.fromkeys(
-                ("up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands"), 0
+            return (
+                seen
+                | dict.fromkeys(
+                    ("up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands", "insured"), 0
+                )
+                | {"wager": 0, "settled": 0}
             )
         state = self.state
         assert state is not None
@@ -124,6 +131,9 @@ class ReferenceTable:
             "suited": 1 + "cdhs".index(suits[0]) if len(suits) == 2 and suits[0] == suits[1] else 0,
             "hand": place,
             "hands": len(hands),
+            "insured": int(state.seats[0].insurance > 0),
+            "wager": hand.wager / self.params.rules.limits.min,
+            "settled": self._settled(),
         }
 
     def legal(self) -> set[int]:
@@ -188,6 +198,17 @@ class ReferenceTable:
 
     def _has_ended(self) -> bool:
         return self.state is not None and (self.is_void or self.state.is_over)
+
+    def _settled(self) -> float:
+        """What the wagers that are settled brought, in units."""
+        state = self.state
+        assert state is not None
+        if self._has_ended():
+            return self._net() / self.params.rules.limits.min
+        seat = state.seats[0]
+        side = sum(net for name, net in state.side_nets(seat).items() if state.bet(name).looks_at != "dealer-final")
+        hands = sum(hand.net for hand in seat.hands)
+        return float(hands + (seat.insurance_net or 0) + side) / self.params.rules.limits.min
 
     def _net(self) -> int:
         assert self.state is not None

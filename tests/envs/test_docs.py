@@ -21,7 +21,7 @@ from pitboss.envs import (
 )
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.observation import FIELDS
-from pitboss.envs.params import Memory
+from pitboss.envs.params import Memory, ShoeKeywords
 from pitboss.envs.seats import SeatsEnv
 from pitboss.rules import load
 from pitboss.views.evaluation_svg import evaluation_svg
@@ -78,5 +78,5 @@ def test_every_field_answer_and_argument_is_named() -> None:
     assert all(f"| {name} |" in PAGE for name in ANSWERS)
     classes = (RoundEnv, ShoeEnv, RoundVectorEnv, ShoeVectorEnv, TextEnv, SeatsEnv)
     for function in (*classes, evaluate, evaluate_shoes, optimal_value):
-        for name in inspect.signature(function).parameters:
+        for name in {*inspect.signature(function).parameters, *ShoeKeywords.__annotations__} - {"keywords"}:
             assert re.search(rf"\b{name}\b", PAGE), name

@@ -19,8 +19,8 @@ from pitboss.errors import ParamError
 from pitboss.rules import Rules, games, load
 from pitboss.strategy.chart import SIMPLE
 
-NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
-ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+NO_HOLE = {"dealer.hole": "none", "dealer.blackjack_takes": "all"}
+ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
 DEAR_INSURANCE = {"insurance.pays": "3:1"}
 ROUNDS = 400_000
 
@@ -59,7 +59,7 @@ class AtRandom:
 
 def plain_play(agent: Any, rules: Rules, rounds: int = ROUNDS) -> tuple[float, float]:
     """What an agent wins a round in plain play at many tables, and its standard error."""
-    env = RoundVectorEnv(4096, rules, copy=False, final_obs=False, autoreset_mode="SameStep")
+    env = RoundVectorEnv(4096, rules, copy=False, autoreset_mode="SameStep")
     seen, infos = env.reset(seed=77)
     results: list[NDArray[np.float64]] = []
     while sum(map(len, results)) < rounds:

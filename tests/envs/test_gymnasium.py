@@ -10,6 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
+from tests.envs.compare import as_gymnasium
 
 import pitboss.envs
 from pitboss.envs.kernel.observation import FIELDS
@@ -33,7 +34,13 @@ def episode(env: gymnasium.Env[Any, Any], seed: int | None) -> list[Any]:
 @pytest.mark.parametrize("which", IDS)
 def test_gymnasium_finds_nothing_wrong(which: str, memory: str, name: str) -> None:
     check_env(gymnasium.make(which, sheet=name, memory=memory).unwrapped)
-    check_env(gymnasium.make(which, sheet=name, memory=memory, penalty=1.0).unwrapped)
+    check_env(gymnasium.make(which, sheet=name, memory=memory, penalty=1.0, rewards="settled").unwrapped)
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("which", IDS)
+def test_gymnasium_finds_nothing_wrong_with_values(which: str, name: str) -> None:
+    check_env(gymnasium.make(which, sheet=name, values=True).unwrapped)
 
 
 def test_gymnasium_imports_it_by_the_name() -> None:
@@ -96,7 +103,7 @@ def test_many_tables_show_what_gymnasium_makes_of_single_ones(which: str, mode: 
         actions = native.action_space.sample()
         shown, expected = native.step(actions), plain.step(actions)
         assert shown[0] in native.observation_space
-        assert data_equivalence(shown, expected)
+        assert data_equivalence(as_gymnasium(shown), expected)
         finished += int(shown[2].sum())
         if mode is AutoresetMode.DISABLED and shown[2].any():
             over = shown[2].copy()

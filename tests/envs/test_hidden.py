@@ -14,9 +14,8 @@ from gymnasium.utils.env_checker import data_equivalence
 from tests.random_rules import random_rules
 
 from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, TextEnv
-from pitboss.envs.kernel.hands import with_card
 from pitboss.envs.kernel.observation import observe
-from pitboss.envs.kernel.state import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, TableArrays
+from pitboss.envs.kernel.tables import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, TableArrays, with_card
 from pitboss.envs.observations import at_all_tables, at_table
 from pitboss.envs.replay import AnswerValues
 from pitboss.envs.seats import SeatsEnv
@@ -119,7 +118,7 @@ def test_a_table_in_words() -> None:
 def rules_with_a_hole_card(rng: random.Random, seed: int) -> Rules:
     if seed % 2:
         return load(games()[seed % len(games())])
-    return next(rules for _ in range(100) if (rules := random_rules(rng)).dealer.peeks)
+    return next(rules for _ in range(100) if (rules := random_rules(rng)).dealer.has_hole)
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])

@@ -7,9 +7,8 @@ from tests.random_rules import random_rules
 
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import number_of
-from pitboss.envs.kernel.hands import clear, legal_plays, take
 from pitboss.envs.kernel.sheet import plays_table
-from pitboss.envs.kernel.state import DOUBLES, FROM_SPLIT, HANDS, UP, empty_tables
+from pitboss.envs.kernel.tables import DOUBLES, FROM_SPLIT, HANDS, UP, clear, empty_tables, legal_plays, take
 from pitboss.envs.params import env_params
 from pitboss.game import Hand
 from pitboss.rules import Rules, games, load

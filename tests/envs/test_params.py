@@ -31,6 +31,7 @@ from pitboss.rules import load
             for wrong in ("2", -1.0, float("nan"), True)
         ),
         ({"values": "yes"}, "values='yes': give True or False"),
+        ({"rewards": "now"}, "rewards='now': give one of end, settled"),
         ({"side_bets": {"buster": 0.5}}, "side_bets={'buster': 0.5}: give whole numbers of the least wager"),
         ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
         ({"side_bets": "buster"}, "side_bets='buster': give whole numbers of the least wager"),
@@ -58,6 +59,21 @@ def test_what_is_no_sheet_no_changes_or_no_parameter_is_a_type_error(function: A
         function(**arguments)
 
 
+@pytest.mark.parametrize(
+    ("kind", "allowed"),
+    [
+        (RoundEnv, "decks, changes, penalty, penetration, side_bets, memory, count, rewards, values"),
+        (ShoeEnv, "values, bets"),
+        (RoundVectorEnv, "rewards, values"),
+        (TextEnv, "decks, changes, penalty"),
+        (SeatsEnv, "decks, changes, penalty"),
+    ],
+)
+def test_a_misspelt_argument_is_answered_with_those_there_are(kind: Any, allowed: str) -> None:
+    with pytest.raises(TypeError, match=rf"there is no argument 'deck': beside sheet give .*{allowed}$"):
+        kind(deck=2)
+
+
 @pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40)), 4, "12", None, {1: 2}])
 def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
     with pytest.raises(ParamError, match="give 1 to 24 whole numbers of the least wager, 1 or more"):
@@ -72,7 +88,6 @@ def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
         ({"num_envs": 0}, "num_envs=0: give a whole number from 1 to"),
         ({"autoreset_mode": "never"}, "autoreset_mode='never': give one of NextStep, SameStep, Disabled"),
         ({"copy": 1}, "copy=1: give True or False"),
-        ({"final_obs": None}, "final_obs=None: give True or False"),
     ],
 )
 def test_bad_parameters_of_vectors(arguments: dict[str, Any], message: str) -> None:

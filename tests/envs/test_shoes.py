@@ -96,7 +96,7 @@ def test_bad_agents_lose_what_they_lose_in_plain_play(kind: Any, name: str, chan
     """Shoes that are dealt to the last card, so that discards come back in the middle of a round."""
     rules = load(name, changes)
     agent = RandomBets(kind(rules))
-    env = ShoeVectorEnv(4096, rules, bets=(1, 3), penetration=1.0, final_obs=False, autoreset_mode="SameStep")
+    env = ShoeVectorEnv(4096, rules, bets=(1, 3), penetration=1.0, autoreset_mode="SameStep")
     seen, infos = env.reset(seed=5)
     won, is_over = np.zeros(4096), np.zeros(4096, dtype=np.bool_)
     while not is_over.all():

@@ -102,7 +102,7 @@ def test_before_and_after_an_episode_nothing_is_legal() -> None:
 def test_where_no_value_can_be_said_no_cost_is_told() -> None:
     env = TextEnv()
     env.reset(seed=3)
-    env._values[:] = np.nan
+    env._values = None
     _, reward, _, _, info = env.step("stand")
     assert reward == 0.0
     assert "cost" not in info

@@ -19,12 +19,11 @@ HANDS = {
     "doubled, 19": "5c 9s 6d Th double 8c",
 }
 TWO_CARDS = {"hard 8", "hard 9", "hard 10", "hard 11", "hard 12", "soft 19", "split, 11"}
-DRAWING = {"split.aces": "draw"}
 
 
 def doubled(changes: dict[str, str]) -> set[str]:
     """The hands that may be doubled, or doubled again."""
-    states = {name: through("blackjack", steps, changes=DRAWING | changes).round for name, steps in HANDS.items()}
+    states = {name: through("blackjack", steps, changes=changes).round for name, steps in HANDS.items()}
     return {name for name, state in states.items() if Action.DOUBLE in state.legal_actions}
 
 

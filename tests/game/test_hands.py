@@ -85,7 +85,7 @@ def test_a_dealer_busts_from_22_on_and_buster_with_it(last: str, brought: int) -
 
 
 def test_a_wager_that_comes_back_from_a_late_blackjack_is_returned() -> None:
-    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    changes = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
     ended = settle("blackjack", "8c Kd 8d Tc 9c As", "split stand stand", changes=changes)
     assert ended.outcomes == ["dealer-natural", "returned"]
 

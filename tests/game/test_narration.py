@@ -49,7 +49,7 @@ def test_why_a_hand_ended_as_it_did(game: str, cards: str, actions: str, because
 
 def test_why_of_even_money_of_a_returned_wager_and_of_a_hand_in_play() -> None:
     assert reasons("mega-blackjack", "Ac As Kd 9h", even_money=True) == ["even money on a blackjack"]
-    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    changes = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
     split = reasons("blackjack", "8c Kd 8d Tc 9c As", "split stand stand", changes=changes)
     assert split == ["dealer has blackjack", "only the first bet is lost to a blackjack"]
     state = through("blackjack", "8c Kd 8d Tc").round

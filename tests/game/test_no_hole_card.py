@@ -6,8 +6,8 @@ from tests.settling import refusal, settle, through
 from pitboss.game import Phase
 
 NONE = {"dealer.hole": "none"}
-ALL = NONE | {"dealer.no_hole_loses": "all"}
-ORIGINAL = NONE | {"dealer.no_hole_loses": "original"}
+ALL = NONE | {"dealer.blackjack_takes": "all"}
+ORIGINAL = NONE | {"dealer.blackjack_takes": "original"}
 LATE = {"surrender.when": "late", "surrender.cards": "any"}
 EARLY = {"surrender.when": "early"}
 
@@ -111,3 +111,27 @@ def test_early_surrender_with_a_hole_card_comes_before_the_check() -> None:
     assert settle("blackjack", "Tc 9d 6c As", "surrender", changes=EARLY).net == -500
     assert "surrender is not legal" in refusal("blackjack", "Tc 9d 2c As 3c", "hit surrender", changes=EARLY)
     assert "surrender is not legal" in refusal("blackjack", "Tc Kd 2c 9s 3c", "hit surrender", changes=EARLY)
+
+
+@pytest.mark.parametrize(
+    ("checks", "cards", "actions", "net"),
+    [
+        ("A 10", "6c Kd 5c As", "", -1000),  # found by the check, before the hand can be doubled
+        ("A", "6c Kd 5c As Tc", "double", -2000),  # under a ten it shows after the hand was doubled
+        ("A", "6c Ad 5c Ks", "", -1000),
+        ("never", "6c Ad 5c Ks Tc", "double", -2000),
+        ("never", "Ac Kd Tc As", "", 0),  # a blackjack waits for the hole card, and is tied
+        ("A", "Ac Kd Tc 9s", "", 1500),
+    ],
+)
+def test_a_hole_card_is_checked_under_the_up_cards_of_the_sheet(
+    checks: str, cards: str, actions: str, net: int
+) -> None:
+    assert settle("blackjack", cards, actions, changes={"dealer.checks": checks}).net == net
+
+
+@pytest.mark.parametrize(("checks", "before_play"), [("A", True), ("never", False)])
+def test_insurance_is_collected_at_the_check(checks: str, before_play: bool) -> None:
+    state, _ = through("blackjack", "Tc Ad 6c 9s insure:5.00", changes={"dealer.checks": checks})
+    assert state.phase is Phase.PLAY
+    assert state.seats[0].insurance_net == (-500 if before_play else None)

@@ -14,6 +14,7 @@ from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, R
 from pitboss.game.events import HandSettled, InsuranceSettled, RoundOver, SideBetSettled, TokeSettled
 from pitboss.game.notation import RoundLog
 from pitboss.rules import Rules
+from pitboss.rules.legal import checks_every_blackjack
 
 GAMES_PER_BLOCK, ROUNDS_PER_GAME = 20, 5
 BLOCKS = pytest.mark.parametrize("block", range(6))
@@ -66,7 +67,7 @@ def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> 
 
 
 def _may_settle_anew(rules: Rules) -> bool:
-    return not rules.dealer.peeks
+    return not checks_every_blackjack(rules)
 
 
 @BLOCKS

@@ -36,7 +36,7 @@ def dealt_rounds(count: int, *, checks: bool) -> Iterator[tuple[random.Random, R
         seed += 1
         rng = random.Random(f"secrets {seed}")
         rules = random_rules(rng)
-        if not rules.dealer.peeks:
+        if not rules.dealer.has_hole:
             continue
         for _ in range(4):
             state, shoe = random_round(rng, rules)
@@ -84,7 +84,7 @@ def test_the_deal_itself_tells_nothing_of_the_hole_card() -> None:
         rng = random.Random(f"deal {seed}")
         rules = random_rules(rng)
         state, shoe = random_round(rng, rules)
-        while rules.dealer.peeks and not (state.dealer and state.seat == len(state.seats)):
+        while rules.dealer.has_hole and not (state.dealer and state.seat == len(state.seats)):
             state, _ = state.deal(shoe.pop())
         if not state.dealer or state.dealer[0].rank in "ATJQK":
             continue

@@ -9,7 +9,7 @@ from pitboss.game import Wagers
 from pitboss.game.settlement import Settlement, settle_round
 from pitboss.rules import load
 
-AGAIN = {"split.resplit_aces": "true"}
+AGAIN = {"split.aces": "one-card", "split.resplit_aces": "true"}
 
 
 def ruled(cards: str, actions: str, changes: dict[str, str] | None = None) -> Settlement:

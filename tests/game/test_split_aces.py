@@ -6,8 +6,8 @@ from tests.settling import refusal, settle, through
 from pitboss.actions import Action
 from pitboss.rules.legal import legal_actions
 
-AGAIN = {"split.resplit_aces": "true"}
-ONCE = {"split.resplit_aces": "false"}
+AGAIN = {"split.aces": "one-card", "split.resplit_aces": "true"}
+ONCE = {"split.aces": "one-card", "split.resplit_aces": "false"}
 
 
 def test_an_ace_drawn_to_a_split_ace_is_split_again_only_where_the_sheet_allows_it() -> None:
@@ -39,13 +39,13 @@ def test_other_pairs_are_split_again_whatever_the_key_for_aces_says() -> None:
 
 
 def test_a_split_ace_with_its_one_card_may_only_stand() -> None:
-    state = through("blackjack", "Ac 9s Ad Th", "split", "Kc").round
+    state = through("blackjack", "Ac 9s Ad Th", "split", "Kc", changes=AGAIN).round
     seat = state.seats[0]
     assert legal_actions(state.rules, seat.hands[0].facts(state.rules, 2), state.dealer[0].value) == (Action.STAND,)
 
 
 @pytest.mark.parametrize(("most", "may"), [("11", True), ("10", False)])
 def test_ace_and_ten_after_a_split_count_eleven_for_the_double_keys(most: str, may: bool) -> None:
-    changes = {"natural.may_double": "true", "split.aces": "draw", "double.max_total": most}
+    changes = {"natural.may_double": "true", "double.max_total": most}
     state = through("blackjack", "Ac 9s Ad Th", "split", "Kc", changes=changes).round
     assert (Action.DOUBLE in state.legal_actions) is may

@@ -17,11 +17,11 @@ from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas.commands import Command, read_command
 from pitboss.house.store import schema, wallets
-from pitboss.house.store.cache import find_table, fold
+from pitboss.house.store.queries import find_table, fold
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.settings import ONE_EACH, TableTerms, Timers
 from pitboss.house.views.state import StateCache
-from pitboss.house.worker.requests import Answer, Receipt, Request
+from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Receipt, Request
 from pitboss.house.worker.worker import Worker
 from pitboss.table.shuffle import promise
 
@@ -42,7 +42,7 @@ class Clock:
 
 
 class House:
-    """A pit on a database, with a clock of its own."""
+    """A worker on a database, with a clock of its own."""
 
     def __init__(self, engine: Engine, *, timers: Timers | None = None) -> None:
         self.engine = engine
@@ -118,7 +118,7 @@ class House:
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
         with self.engine.connect() as connection:
-            return self.worker.cache.bring_newest(connection, table)[0]
+            return self.worker.load(connection, table)[0]
 
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""
@@ -134,7 +134,7 @@ class House:
     def play_round(self, guest: str, table: str, seat: int, rng: random.Random, main: int = 1000) -> None:
         """Bet, deal, and answer at random until the round is over; bots and others are left to the clock."""
         self.do(guest, table, "bet", seat=seat, main=main)
-        self.do(guest, table, "deal", seat=seat)
+        self.do(guest, table, "ready", seat=seat)
         while (turn := self.state(table)["turn"]) is not None:
             if turn["seat"] == seat:
                 decision = rng.choice(turn["legal"])["decision"]
@@ -164,6 +164,27 @@ class House:
     def wallet(self, guest: str) -> int:
         with self.engine.connect() as connection:
             return wallets.find_guest(connection, guest).wallet
+
+
+class Watching(Quiet):
+    """An outbox at which every table is watched; it keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[Bulletin] = []
+
+    def watches(self, table: str) -> bool:  # noqa: ARG002
+        return True
+
+    def send(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:
+        self.sent += bulletins
+        super().send(bulletins, answers)
+
+
+def news(worker: Worker, table: str) -> list[dict[str, Any]]:
+    """The events that those who watch a table through a worker are sent of what others did since it last looked."""
+    worker.outbox = watching = Watching()
+    worker.table(table)
+    return [event for bulletin in watching.sent for event in json.loads(bulletin.message)["events"]]
 
 
 def accepted(answer: Answer) -> Receipt:

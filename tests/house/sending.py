@@ -28,8 +28,8 @@ def dealt(game: str, bets: dict[int, int], *, seed: int) -> tuple[LiveTable, Out
         enter(live, "bet", seat, main=bet)
     *first, last = bets
     for seat in first:
-        enter(live, "deal", seat)
-    return live, enter(live, "deal", last)
+        enter(live, "ready", seat)
+    return live, enter(live, "ready", last)
 
 
 def enter(live: LiveTable, kind: str, seat: int, **data: Any) -> Outcome:

@@ -27,6 +27,9 @@ COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column
 ONLY_THEIR_ORDER_COUNTS = {"ledger.id", "results.id"}
 """Numbers that the database gives and nothing refers to: one that keeps the order of the rows changes nothing."""
 
+ANY_NUMBER = {"guests.spent_until"}
+"""Until when a guest's commands are spent: no money, and good for a few minutes."""
+
 FOUND_ELSEWHERE = {"tables.id": "entries", "rounds.shoe": "shoes"}
 """A table under another name is found by the rows that have lost it; a round of another shoe may be found by that
 shoe, where it would have come after the cut card."""
@@ -74,7 +77,7 @@ def _play(house: House, key: Path) -> None:
     house.do(bob, in_play, "sit", seat=2)
     while not house.state(in_play)["turn"]:
         house.do(bob, in_play, "bet", seat=2, main=1000)
-        house.do(bob, in_play, "deal", seat=2)
+        house.do(bob, in_play, "ready", seat=2)
 
     def about_guests(connection: Any, _books: Any) -> None:
         wallets.rename(connection, bob, "Robert", at=house.clock.now)
@@ -139,6 +142,8 @@ def test_a_column_is_altered(books: Connection, name: str) -> None:
     for number in range(len(list(_alterations(column, "x")))):
         row = rows[(0, len(rows) // 2, -1)[number % 3]]
         value = list(_alterations(column, row[column.name]))[number]
+        if name in ANY_NUMBER and type(value) is int:
+            continue
         if value == row[column.name] or (name in ONLY_THEIR_ORDER_COUNTS and _keeps_order(rows, row, value)):
             continue
         where, key = _where(table, row)

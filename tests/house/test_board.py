@@ -11,8 +11,8 @@ from pitboss.coach.situation import Edges
 from pitboss.house.library import Library
 from pitboss.house.lobby import MOST_LISTED, Board
 from pitboss.house.store import schema
-from pitboss.house.store.cache import read_rules
 from pitboss.house.store.database import open_database, writing
+from pitboss.house.store.queries import read_rules
 from pitboss.rules import Rules
 
 SHEET = """

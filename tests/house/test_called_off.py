@@ -27,7 +27,7 @@ def _call_off_a_round(house: House, guest: str, table: str, key: Path) -> tuple[
     """Deal until a hand is asked, and have the floor call the round off; return its number and the hole card."""
     while True:
         house.do(guest, table, "bet", seat=3, main=1000)
-        house.do(guest, table, "deal", seat=3)
+        house.do(guest, table, "ready", seat=3)
         state = house.live(table).table.round
         assert state is not None
         if house.state(table)["turn"] is not None and state.hole_is_hidden:
@@ -87,7 +87,7 @@ def test_the_coach_counts_only_cards_that_were_seen(house: House, key: Path) -> 
     _, hole = _call_off_a_round(house, ann, table, key)
     while house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=3, main=1000)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
     live = house.live(table)
     assert live.table.round is not None
     _, _, question = situation_of(live, ann, "shoe")

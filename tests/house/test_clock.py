@@ -16,7 +16,7 @@ def _ask_a_hand(house: House, guest: str, table: str, seat: int) -> None:
     """Play rounds until a hand of the guest is asked to be played; bots answer in their own time."""
     while True:
         house.do(guest, table, "bet", seat=seat, main=1000)
-        house.do(guest, table, "deal", seat=seat)
+        house.do(guest, table, "ready", seat=seat)
         while (turn := house.state(table)["turn"]) is not None:
             if house.state(table)["phase"] == "play" and turn["seat"] == seat:
                 return
@@ -103,7 +103,7 @@ def _ask(house: House, guest: str, table: str, decision: str) -> None:
     while True:
         if house.state(table)["turn"] is None:
             house.do(guest, table, "bet", seat=2, main=1000)
-            house.do(guest, table, "deal", seat=2)
+            house.do(guest, table, "ready", seat=2)
         elif any(answer["decision"].startswith(decision) for answer in house.state(table)["turn"]["legal"]):
             return
         else:
@@ -203,7 +203,7 @@ def test_a_guest_who_never_bets_sits_out_after_two_rounds_and_does_not_hold_up_t
     house.do(bob, table, "sit", seat=2)
     for missed in (1, 2):
         house.do(ann, table, "bet", seat=1, main=1000)
-        house.do(ann, table, "deal", seat=1)
+        house.do(ann, table, "ready", seat=1)
         assert house.state(table)["phase"] == "betting"
         assert house.state(table)["betting_deadline"] == house.clock.now + TIMERS.betting
         house.tick(TIMERS.betting)
@@ -212,7 +212,7 @@ def test_a_guest_who_never_bets_sits_out_after_two_rounds_and_does_not_hold_up_t
         house.tick()
         assert house.state(table)["seats"][1]["sits_out"] == (missed == 2)
     house.do(ann, table, "bet", seat=1, main=1000)
-    house.do(ann, table, "deal", seat=1)
+    house.do(ann, table, "ready", seat=1)
     assert house.state(table)["round"] == 3
 
 
@@ -222,9 +222,9 @@ def test_the_round_begins_at_once_when_everybody_is_ready(house: House) -> None:
     for seat, guest in ((1, ann), (2, bob)):
         house.do(guest, table, "sit", seat=seat)
         house.do(guest, table, "bet", seat=seat, main=1000)
-    house.do(ann, table, "deal", seat=1)
+    house.do(ann, table, "ready", seat=1)
     assert house.state(table)["round"] == 0
-    house.do(bob, table, "deal", seat=2)
+    house.do(bob, table, "ready", seat=2)
     assert house.state(table)["round"] == 1
 
 
@@ -234,7 +234,7 @@ def test_the_round_begins_when_the_last_who_was_not_ready_leaves(house: House) -
     house.do(ann, table, "sit", seat=1)
     house.do(bob, table, "sit", seat=2)
     house.do(ann, table, "bet", seat=1, main=1000)
-    house.do(ann, table, "deal", seat=1)
+    house.do(ann, table, "ready", seat=1)
     house.do(bob, table, "leave", seat=2)
     house.tick()
     assert house.state(table)["round"] == 1

@@ -19,7 +19,7 @@ def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:
     asked = 0
     while asked < 5:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
         while house.state(table)["turn"] is not None:
             live = house.live(table)
             state = live.table.round
@@ -40,7 +40,7 @@ def test_the_coach_refuses_everybody_but_the_guest_in_turn(house: House) -> None
     house.do(ann, table, "sit", seat=2)
     while house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
     situation_of(house.live(table), ann, "round")
     with pytest.raises(HouseError, match="when it is your turn"):
         situation_of(house.live(table), bob, "round")

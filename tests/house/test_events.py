@@ -62,8 +62,8 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
     for _ in range(40):
         bet(live, rng)
         for seat in SEATS[:-1]:
-            do(live, "deal", f"g{seat}", seat=seat)
-        outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
+            do(live, "ready", f"g{seat}", seat=seat)
+        outcome = do(live, "ready", f"g{SEATS[-1]}", seat=SEATS[-1])
         hands: dict[int, list[HandView]] = {}
         funds: dict[int, int | None] = {}
         dealer: DealerView = {"cards": [], "total": ""}
@@ -112,8 +112,8 @@ def test_the_events_of_a_round_are_those_of_its_log_played_again(game: str) -> N
     for _ in range(60):
         bet(live, rng)
         for seat in SEATS[:-1]:
-            do(live, "deal", f"g{seat}", seat=seat)
-        outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
+            do(live, "ready", f"g{seat}", seat=seat)
+        outcome = do(live, "ready", f"g{SEATS[-1]}", seat=SEATS[-1])
         told = show_events(live, outcome)
         while outcome.round is None:
             outcome = answer(live, rng)
@@ -144,8 +144,8 @@ def test_the_engine_takes_every_step_once_however_much_is_told(monkeypatch: pyte
 
     monkeypatch.setattr(Round, "deal", counting)
     for seat in SEATS[:-1]:
-        do(live, "deal", f"g{seat}", seat=seat)
-    outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
+        do(live, "ready", f"g{seat}", seat=seat)
+    outcome = do(live, "ready", f"g{SEATS[-1]}", seat=SEATS[-1])
     events = show_events(live, outcome)
     assert sum(event["type"] in ("card", "dealer-card") for event in events) == 2 * (len(SEATS) + 1)
     assert len(dealt) == 2 * (len(SEATS) + 1)
@@ -156,8 +156,8 @@ def test_what_was_dealt_before_the_shoe_ran_out_is_told() -> None:
     bet(live, rng)
     del live.table.shoe._coming[:-3]
     for seat in SEATS[:-1]:
-        do(live, "deal", f"g{seat}", seat=seat)
-    events = show_events(live, do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1]))
+        do(live, "ready", f"g{seat}", seat=seat)
+    events = show_events(live, do(live, "ready", f"g{SEATS[-1]}", seat=SEATS[-1]))
     assert [event["type"] for event in events] == [
         *("ready", "round-started", "card", "card", "card"),
         *("round-void", "shoe-revealed", "shoe-opened"),

@@ -24,7 +24,7 @@ def test_a_table_folded_again_at_any_moment_is_the_same(house: House, game: str)
     versions = 0
     for _ in range(12):
         house.do(ann, table, "bet", seat=3, main=1000)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
         while (turn := house.state(table)["turn"]) is not None:
             assert house.folded(table) == house.state(table)
             assert json.loads(table_message(house.live(table), []))["state"] == house.folded(table)
@@ -64,8 +64,8 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
     del live.table.shoe._coming[:40]
     before = live.positions
     for seat in range(1, 7):
-        live.apply(next_entry(live, "deal", f"g{seat}", {"seat": seat}))
-    outcome = live.apply(next_entry(live, "deal", "g7", {"seat": 7}))
+        live.apply(next_entry(live, "ready", f"g{seat}", {"seat": seat}))
+    outcome = live.apply(next_entry(live, "ready", "g7", {"seat": 7}))
     assert outcome.round is not None
     assert outcome.round.status == "void"
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
@@ -102,7 +102,7 @@ def test_every_cent_is_somewhere(house: House, game: str) -> None:
         side = {bet.name: 500 for bet in house.live(table).rules.side_bets if bet.when == "every-round"}
         tokes = {"toke": 200} if house.live(table).rules.tokes else {}
         house.do(ann, table, "bet", seat=3, main=1000, side=side, **tokes)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
         while (turn := house.state(table)["turn"]) is not None:
             assert house.balance(f"layout:{table}") == sum(map(at_stake, house.state(table)["seats"]))
             assert house.balance(f"seat:{table}:3") == house.state(table)["seats"][0]["funds"]

@@ -22,7 +22,7 @@ def _refill(house: House, guest: str) -> None:
 
 
 def _holds(house: House, guest: str) -> int:
-    return house.worker.in_transaction(lambda connection, _books: house.worker.holds(connection, guest))
+    return house.worker.in_transaction(lambda connection, _books: house.worker.chips_of(connection, guest))
 
 
 def test_a_bet_on_the_layout_still_belongs_to_its_player(either_house: House) -> None:
@@ -59,7 +59,7 @@ def test_all_that_a_round_may_still_give_back_is_held(house: House) -> None:
     for _ in range(30):
         before = _holds(house, ann)
         house.do(ann, table, "bet", seat=3, main=1000)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
         while (turn := house.state(table)["turn"]) is not None:
             (seat,) = house.state(table)["seats"]
             settled = sum(hand["net"] for hand in seat["hands"] if hand["net"] is not None)

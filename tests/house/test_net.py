@@ -4,15 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from tests.house.playing import House
+from tests.house.playing import House, news
 from tests.random_play import random_wagers
 from tests.random_rules import random_sheet
 
 from pitboss.house.audit import audit
 from pitboss.house.history import rounds, statistics
-from pitboss.house.schemas.messages import RoundOverEvent
 from pitboss.house.tables.settings import buy_in_limits
-from pitboss.house.worker.tables import News
 from pitboss.house.worker.worker import Worker
 from pitboss.rules import Rules, read_sheet
 
@@ -36,7 +34,7 @@ def play(house: House, guest: str, table: str, rng: random.Random, rules: Rules)
         return False
     side, tokes = dict(wagers.side), dict(wagers.side_tokes)
     house.do(guest, table, "bet", seat=3, main=wagers.main, toke=wagers.toke, side=side, side_tokes=tokes)
-    house.do(guest, table, "deal", seat=3)
+    house.do(guest, table, "ready", seat=3)
     while (turn := house.state(table)["turn"]) is not None:
         house.do(guest, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
     return True
@@ -51,11 +49,6 @@ def results(house: House, table: str, guest: str) -> dict[str, Any]:
     return {"status": last["status"], **seat}
 
 
-def round_over(news: list[News]) -> RoundOverEvent | None:
-    told = [event for item in news for event in item.events if event["type"] == "round-over"]
-    return told[-1] if told else None
-
-
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House, seed: int) -> None:
     rng, ann = random.Random(f"net {seed}"), house.guest()
@@ -63,16 +56,15 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
     house.do(ann, table, "sit", seat=3, buy_in=min(house.wallet(ann), buy_in_limits(rules)[2]))
     watcher, settled = Worker(house.engine, clock=house.clock), 0
     for _ in range(ROUNDS):
-        with house.engine.connect() as connection:
-            watcher.cache.bring_newest(connection, table)
+        watcher.table(table)
         (before,) = house.state(table)["seats"]
         box = house.state(table)["toke_box"]
         if not play(house, ann, table, rng, rules):
             break
+        over = next((event for event in news(watcher, table) if event["type"] == "round-over"), None)
         with house.engine.connect() as connection:
-            _, news = watcher.cache.bring_newest(connection, table)
             curve = rounds.bankroll(connection, ann, statistics.bring(connection, ann)[0].ever.net)["points"]
-        (after,), played, over = house.state(table)["seats"], results(house, table, ann), round_over(news)
+        (after,), played = house.state(table)["seats"], results(house, table, ann)
         change, tokes = after["funds"] - before["funds"], house.state(table)["toke_box"] - box
         assert (played["net"], played["tokes_won"]) == (change, tokes)
         assert curve[-1]["cents"] == house.wallet(ann) + after["funds"]

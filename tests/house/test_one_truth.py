@@ -11,6 +11,7 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
+from pitboss.house.errors import HouseError
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.store import schema
 from pitboss.house.tables.live import LiveTable
@@ -47,7 +48,7 @@ def test_every_worker_sees_the_same_table_over_many_shoes(either_house: House, w
     either_house.do(ann, table, "sit", seat=3, buy_in=500_000)
     commitments = set()
     for _ in range(40):
-        for what, data in (("bet", {"main": 1000}), ("deal", {})):
+        for what, data in (("bet", {"main": 1000}), ("ready", {})):
             rng.choice(houses).do(ann, table, what, seat=3, **data)
             _agree(houses, table)
         while (turn := (worker := rng.choice(houses)).state(table)["turn"]) is not None:
@@ -90,7 +91,7 @@ def test_a_ruling_that_ends_a_shoe_is_the_same_for_every_worker(either_house: Ho
     ended = 0
     for _ in range(60):
         either_house.do(ann, table, "bet", seat=3, main=1000)
-        either_house.do(ann, table, "deal", seat=3)
+        either_house.do(ann, table, "ready", seat=3)
         state = either_house.state(table)
         if state["turn"] is None:
             continue
@@ -120,7 +121,7 @@ def _play_shoe(live: LiveTable) -> None:
 def _moves(live: LiveTable) -> list[tuple[str, dict[str, Any]]]:
     if live.is_dealing:
         return [("decide", {"decision": str(live.table.legal_actions(1)[-1])})]
-    return [("bet", {"main": 1000}), ("deal", {})]
+    return [("bet", {"main": 1000}), ("ready", {})]
 
 
 def test_a_shoe_missing_from_the_database_is_never_made_up(either_house: House) -> None:
@@ -134,7 +135,7 @@ def test_a_shoe_missing_from_the_database_is_never_made_up(either_house: House) 
         either_house.play_round(ann, table, 3, rng)
     with either_house.engine.begin() as connection:
         connection.execute(delete(schema.shoes).where(schema.shoes.c.number == 2))
-    with pytest.raises(NoSecretError):
+    with pytest.raises(HouseError, match="set aside"):
         other.state(table)
 
 

@@ -78,8 +78,7 @@ def test_seventy_tables_that_cannot_go_on_do_not_stop_the_clock_of_another(
         if not house.state(sound)["seats"]:
             house.do(guest, sound, "sit", seat=1)
             house.clock.pass_ms(STANDARD.seat_kept)
-        for _ in range(3):
-            house.worker.run_clock()
+        house.tick()
         assert house.state(sound)["seats"] == []
         assert house.worker.set_aside == 70
         for _ in range(600):
@@ -121,7 +120,7 @@ def _ask_a_hand(house: House, guest: str, table: str) -> None:
             house.do(guest, table, "decide", seat=2, decision="decline")
         else:
             house.do(guest, table, "bet", seat=2, main=1000)
-            house.do(guest, table, "deal", seat=2)
+            house.do(guest, table, "ready", seat=2)
 
 
 def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
@@ -176,7 +175,7 @@ def test_wagers_put_down_go_back_if_the_round_cannot_begin(house: House) -> None
     for seat, guest in ((1, ann), (2, bob)):
         house.do(guest, table, "sit", seat=seat)
         house.do(guest, table, "bet", seat=seat, main=1000)
-    house.do(ann, table, "deal", seat=1)
+    house.do(ann, table, "ready", seat=1)
     _refuse(house.engine, "entries", "NEW.kind = 'start-round'")
     house.tick(STANDARD.betting)
     state = house.state(table)
@@ -215,10 +214,10 @@ def test_a_guest_at_a_table_that_cannot_be_read_is_still_a_guest(house: House) -
         written: str = connection.execute(select(entries.c.data).where(of_broken)).scalar_one()
         connection.execute(update(entries).where(of_broken).values(data="?"))
     house = _restarted(house)
-    assert house.worker.held(ann) == [(sound, 1, 100_000)]
+    assert house.worker.seats_of(ann) == [(sound, 1, 100_000)]
     for _ in range(3):
         with pytest.raises(HouseError) as caught:
-            house.worker.look(broken)
+            house.worker.view(broken)
         assert caught.value.code == "set-aside"
     assert house.worker.set_aside == 1
     with house.engine.begin() as connection:

@@ -26,7 +26,7 @@ def _play(house: House, guest: str, table: str, rng: random.Random, known: Known
     """Play a round at random; every question as the coach was, or would have been, asked it, with the answer."""
     asked: Asked = []
     house.do(guest, table, "bet", seat=2, main=rng.choice((1000, 2500)))
-    house.do(guest, table, "deal", seat=2)
+    house.do(guest, table, "ready", seat=2)
     while (turn := house.state(table)["turn"]) is not None:
         decision = rng.choice(turn["legal"])["decision"]
         asked.append((house.state(table)["round"], decision, situation_of(house.live(table), guest, known)[2]))
@@ -81,7 +81,7 @@ def test_a_round_still_open_is_judged_so_far(house: House) -> None:
     made: list[PastDecision] = []
     while not made or house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
         asked: list[Situation] = []
         while (turn := house.state(table)["turn"]) is not None and len(asked) < 2:
             legal = [answer["decision"] for answer in turn["legal"]]
@@ -121,7 +121,7 @@ def test_the_clocks_answer_counts_and_is_named(house: House) -> None:
     house.do(ann, table, "sit", seat=2)
     while house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
-        house.do(ann, table, "deal", seat=2)
+        house.do(ann, table, "ready", seat=2)
     number = house.state(table)["round"]
     house.tick(house.worker.timers.seat_kept)
     assert [one.timed_out for one in _made(house, table, ann, "round") if one.round == number][-1]

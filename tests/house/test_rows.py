@@ -7,7 +7,7 @@ from sqlalchemy import Table
 from tests.house.playing import House
 
 from pitboss.house.store import schema
-from pitboss.house.store.cache import find_table
+from pitboss.house.store.queries import find_table
 from pitboss.house.store.schema import GuestRow, Head, RoundRow, ShoeRow, TableRow
 from pitboss.house.store.writer import head_of
 
@@ -31,7 +31,7 @@ def test_every_part_of_a_head_is_written_where_it_belongs(house: House) -> None:
     house.do(ann, table, "sit", seat=3)
     while not house.live(table).is_dealing:  # a dealer's blackjack ends a round at once
         house.do(ann, table, "bet", seat=3, main=1000)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
     with house.engine.connect() as connection:
         row = find_table(connection, table)
     live = house.live(table)

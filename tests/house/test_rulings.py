@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from sqlalchemy import select, update
-from tests.house.playing import House
+from tests.house.playing import House, news
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
@@ -15,7 +15,6 @@ from pitboss.house.history import rounds, statistics
 from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
-from pitboss.house.tables.live import LiveTable
 from pitboss.house.worker.worker import Worker
 
 
@@ -58,7 +57,7 @@ def play(house: House, seats: dict[int, str], table: str, rng: random.Random, **
     for seat, guest in seats.items():
         house.do(guest, table, "bet", seat=seat, main=1000, **wagers)
     for seat, guest in seats.items():
-        house.do(guest, table, "deal", seat=seat)
+        house.do(guest, table, "ready", seat=seat)
     while (turn := house.state(table)["turn"]) is not None:
         decision = rng.choice(turn["legal"])["decision"]
         house.do(seats[turn["seat"]], table, "decide", seat=turn["seat"], decision=decision)
@@ -186,7 +185,7 @@ def test_what_cannot_be_corrected(floor: Floor) -> None:
         for guest, seat in ((floor.ann, 2), (floor.bob, 5)):
             house.do(guest, table, "bet", seat=seat, main=1000)
         for guest, seat in ((floor.ann, 2), (floor.bob, 5)):
-            house.do(guest, table, "deal", seat=seat)
+            house.do(guest, table, "ready", seat=seat)
         number = house.state(table)["round"] if house.state(table)["turn"] else 0
     with pytest.raises(HouseError, match=f"round {number} is being dealt: its payments can be corrected when it is"):
         floor.correct(number, 100)
@@ -204,13 +203,9 @@ def test_what_cannot_be_corrected(floor: Floor) -> None:
 def test_a_correction_is_told_at_the_table_and_folds_to_the_same_state(floor: Floor) -> None:
     """Another worker, which has the table in memory, learns of it from the log."""
     other = Worker(floor.house.engine, clock=floor.house.clock)
-    with floor.house.engine.connect() as connection:
-        other.cache.bring_newest(connection, floor.table)
+    other.table(floor.table)
     floor.correct(4, -250, reason="a push was paid")
-    with floor.house.engine.connect() as connection:
-        live, news = other.cache.bring_newest(connection, floor.table)
-    assert isinstance(live, LiveTable)
-    (told,) = [event for item in news for event in item.events]
+    (told,) = news(other, floor.table)
     assert told == {
         "type": "correction",
         "round": 4,

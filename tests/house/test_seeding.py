@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from tests.house.playing import SEED_STEPS, House
+from tests.house.playing import SEED_STEPS, House, news
 
 from pitboss.cards import DECK
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.history import rounds
 from pitboss.house.schemas.commands import read_command
-from pitboss.house.schemas.messages import TableEvent
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.log import canonical
@@ -22,13 +21,6 @@ from pitboss.table.shuffle import promise, shoe_key, shuffled
 
 GAME = "maxtime-21"
 A, B = "aa" * 16, "bb" * 64
-
-
-def events_since(house: House, watcher: House, table: str) -> list[TableEvent]:
-    """What another worker, who looked before, is told of what happened since."""
-    with house.engine.connect() as connection:
-        _, news = watcher.worker.cache.bring_newest(connection, table)
-    return [event for item in news for event in item.events]
 
 
 def refused(house: House, guest: str, table: str, what: str, **data: Any) -> str:
@@ -55,7 +47,7 @@ class Pair:
         for guest, seat in ((self.ann, 2), (self.bob, 5)):
             self.house.do(guest, self.table, "bet", seat=seat, main=1000)
         for guest, seat in ((self.ann, 2), (self.bob, 5)):
-            self.house.do(guest, self.table, "deal", seat=seat)
+            self.house.do(guest, self.table, "ready", seat=seat)
 
     def play(self, rng: random.Random) -> None:
         self.deal()
@@ -74,7 +66,7 @@ def test_the_list_goes_out_before_the_first_card_and_the_shoe_is_made_of_it(eith
     pair = Pair(either_house)
     house, table = pair.house, pair.table
     watcher = House(house.engine)
-    events_since(house, watcher, table)
+    news(watcher.worker, table)
     pair.give(5, B, steps=("promise",))
     pair.give(2, A, steps=("promise",))
     assert house.state(table)["shoe"]["seeds"] == [
@@ -87,7 +79,7 @@ def test_the_list_goes_out_before_the_first_card_and_the_shoe_is_made_of_it(eith
     assert [(given["seat"], given["seed"]) for given in shoe["seeds"]] == [(2, A), (5, B)]
     assert shoe["sealed"] is False
     pair.deal()
-    events = events_since(house, watcher, table)
+    events = news(watcher.worker, table)
     types = [event["type"] for event in events]
     assert types.index("round-started") < types.index("card")
     listed = [{"seat": 2, "seed": A}, {"seat": 5, "seed": B}]
@@ -106,7 +98,7 @@ def test_the_seeds_are_told_again_with_the_secret_and_stand_in_the_record(either
     house, table, rng = pair.house, pair.table, random.Random(3)
     for seeds in ({2: A, 5: B}, {}, {5: A}):
         watcher = House(house.engine)
-        events_since(house, watcher, table)
+        news(watcher.worker, table)
         number = house.state(table)["shoe"]["number"]
         for step in ("promise", "open"):
             for seat, seed in seeds.items():
@@ -114,7 +106,7 @@ def test_the_seeds_are_told_again_with_the_secret_and_stand_in_the_record(either
         while house.state(table)["shoe"]["number"] == number:
             pair.play(rng)
         listed = [{"seat": seat, "seed": seed} for seat, seed in seeds.items()]
-        (revealed,) = (event for event in events_since(house, watcher, table) if event["type"] == "shoe-revealed")
+        (revealed,) = (event for event in news(watcher.worker, table) if event["type"] == "shoe-revealed")
         assert revealed["seeds"] == listed
         state = house.state(table)
         assert state["revealed"]["seeds"] == listed
@@ -223,7 +215,7 @@ def test_who_leaves_takes_a_promise_along_but_not_an_open_seed(pair: Pair) -> No
     pair_of = [(given["seat"], given["seed"]) for given in house.state(table)["shoe"]["seeds"]]
     assert pair_of == [(5, B)]
     house.do(pair.ann, table, "bet", seat=2, main=1000)
-    house.do(pair.ann, table, "deal", seat=2)
+    house.do(pair.ann, table, "ready", seat=2)
     assert dict(house.live(table).table.shoe.seeds) == {5: bytes.fromhex(B)}
 
 

@@ -24,7 +24,7 @@ def _asked(rules: Rules, funds: int, fits: Callable[[dict[str, Any]], bool], *de
 
         do("sit", buy_in=BET + funds, name="Ann")
         do("bet", main=BET)
-        do("deal")
+        do("ready")
         for decision in decisions:
             turn = StateCache().state(live)["turn"]
             if turn is None or decision not in [one["decision"] for one in turn["legal"]]:

@@ -99,7 +99,7 @@ def test_the_result_is_what_was_to_be_expected_and_luck(house: House) -> None:
         for table, main in tables.items():
             side = {"buster": 500} if main == 1000 else {}
             house.do(ann, table, "bet", seat=2, main=main, side=side, toke=100 if side else 0)
-            house.do(ann, table, "deal", seat=2)
+            house.do(ann, table, "ready", seat=2)
             staked += 1
             given_up += EDGE * main + sum(SIDE_EDGE * cents + 100 for cents in side.values())
             while (turn := house.state(table)["turn"]) is not None:
@@ -147,14 +147,3 @@ def test_a_result_that_turns_up_late_is_counted_once() -> None:
     career = Career()
     passed = [career.counted.passes(ident) for ident in (5, 9, 7, 9, 7, 5, 12)]
     assert passed == [True, True, True, False, False, False, True]
-
-
-def test_an_emote_is_told_and_changes_nothing_else(house: House) -> None:
-    ann = house.guest("Ann")
-    table = house.open(ann)
-    house.do(ann, table, "sit", seat=2)
-    before = house.state(table)
-    house.do(ann, table, "emote", seat=2, emote="good-luck")
-    after = house.state(table)
-    assert {key for key in after if after[key] != before[key]} <= {"version", "now"}
-    assert house.folded(table) == after

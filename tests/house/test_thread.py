@@ -1,4 +1,4 @@
-"""The pit's thread: those who act at about the same time share a transaction, and one who acts alone does not wait."""
+"""The worker's thread: those who act at about the same time share a transaction; one who acts alone does not wait."""
 
 import threading
 import time
@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from tests.house.playing import House
 
-from pitboss.house.schemas.commands import Command, Emote
+from pitboss.house.schemas.commands import Command, TopUp
 from pitboss.house.worker.requests import Answer, Receipt, Request
 from pitboss.house.worker.worker import WorkerThread
 
 
-def emoting(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:
-    return Request(table, guest, Command(f"e{number}", 1, Emote(seat=3, emote="wow")), reply)
+def top_up(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:
+    return Request(table, guest, Command(f"e{number}", 1, TopUp(seat=3, cents=100)), reply)
 
 
 def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House) -> None:
@@ -31,11 +31,11 @@ def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House
 
     thread.start()
     try:
-        thread.submit(emoting(table, ann, 0, note))
+        thread.submit(top_up(table, ann, 0, note))
         assert first.wait(60)
         before = house.worker.batches
         for number in range(1, 6):
-            thread.submit(emoting(table, ann, number, note))
+            thread.submit(top_up(table, ann, number, note))
             time.sleep(0.05)
         assert all_came.wait(60)
         shared = house.worker.batches - before

@@ -35,10 +35,10 @@ def test_workers_started_with_different_timers_agree_on_every_deadline(pair: tup
     for seat, (guest, worker) in enumerate(((ann, slow), (bob, standard)), start=1):
         worker.do(guest, table, "sit", seat=seat)
         worker.do(guest, table, "bet", seat=seat, main=1000)
-    standard.do(ann, table, "deal", seat=1)
+    standard.do(ann, table, "ready", seat=1)
     assert standard.state(table)["betting_deadline"] == slow.clock.now + SLOW.betting == _due_at(slow, table)
     assert dump(slow.state(table)) == dump(standard.state(table))
-    slow.do(bob, table, "deal", seat=2)
+    slow.do(bob, table, "ready", seat=2)
     while (turn := standard.state(table)["turn"]) is not None:
         wait = SLOW.bot if turn["seat"] == 7 else SLOW.turn
         assert turn["deadline"] == slow.clock.now + wait == _due_at(slow, table)

@@ -23,7 +23,7 @@ def _bet_twice(house: House, guest: str, table: str) -> None:
     for seat, cents in ((3, 1000), (4, 2500)):
         house.do(guest, table, "bet", seat=seat, main=cents)
     for seat in (3, 4):
-        house.do(guest, table, "deal", seat=seat)
+        house.do(guest, table, "ready", seat=seat)
 
 
 def _play_on(house: House, guest: str, table: str) -> None:
@@ -70,7 +70,7 @@ def test_who_bets_on_one_of_two_seats_waits_for_nobody(house: House) -> None:
     ann, table = _sit_twice(house)
     for _ in range(4):
         house.do(ann, table, "bet", seat=4, main=1000)
-        house.do(ann, table, "deal", seat=4)
+        house.do(ann, table, "ready", seat=4)
         _play_on(house, ann, table)
     assert house.state(table)["round"] == 4
     assert [seat["sits_out"] for seat in house.state(table)["seats"]] == [False, False]
@@ -80,9 +80,9 @@ def test_a_bet_on_the_second_seat_is_waited_for(house: House) -> None:
     ann, table = _sit_twice(house)
     house.do(ann, table, "bet", seat=3, main=1000)
     house.do(ann, table, "bet", seat=4, main=1000)
-    house.do(ann, table, "deal", seat=3)
+    house.do(ann, table, "ready", seat=3)
     assert house.state(table)["phase"] == "betting"
-    house.do(ann, table, "deal", seat=4)
+    house.do(ann, table, "ready", seat=4)
     assert house.state(table)["round"] == 1
 
 

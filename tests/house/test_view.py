@@ -13,7 +13,6 @@ from tests.house.sending import dealt, enter, sent
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import EMOTES
 from pitboss.house.schemas.messages import TableMessage
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.settings import TableTerms
@@ -44,14 +43,13 @@ def _anything(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[str, 
         ("seat-bot", {"style": rng.choice(list(STYLES))}),
         ("bet", {"main": 1000, "side": side}),
         ("bet", {"main": 2000}),
-        ("deal", {}),
-        ("deal", {}),
+        ("ready", {}),
+        ("ready", {}),
         ("take-back", {}),
         ("top-up", {"cents": 5000}),
-        ("emote", {"emote": rng.choice(EMOTES)}),
         ("sit-out", {}),
         ("come-back", {}),
-        rng.choice([("leave", {}), ("dismiss-bot", {}), ("call-off", {"reason": "a test"}), ("deal", {})]),
+        rng.choice([("leave", {}), ("dismiss-bot", {}), ("call-off", {"reason": "a test"}), ("ready", {})]),
     ]
     kind, more = rng.choice(others)
     if kind == "call-off":
@@ -102,7 +100,7 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     assert look.seats[2] is not second
 
 
-@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.peeks])
+@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.has_hole])
 def test_everybody_is_sent_the_players_cards_and_one_of_the_dealers(game: str) -> None:
     hidden = 0
     for seed in range(10):

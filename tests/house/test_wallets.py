@@ -49,7 +49,7 @@ def test_chips_and_wagers_on_the_layout_count_as_held(either_house: House) -> No
         house.do(ann, table, "bet", seat=1, main=50_000)
         with pytest.raises(HouseError, match="chips included"):
             house.worker.refill(ann)
-        house.do(ann, table, "deal", seat=1)
+        house.do(ann, table, "ready", seat=1)
         if house.state(table)["turn"]:
             break
     with pytest.raises(HouseError, match="chips included"):
@@ -152,7 +152,7 @@ def test_somebody_who_sits_down_waits_for_a_refill(workers: _Workers) -> None:
     sitting: list[tuple[threading.Thread, list[object]]] = []
 
     def refill(connection: Connection, _books: Writer) -> None:
-        held = one.worker.holds(connection, ann)
+        held = one.worker.chips_of(connection, ann)
         sitting.append(_in_thread(lambda: two.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY)))
         _wait_until_blocked(two.engine)
         wallets.refill(connection, ann, held, at=one.clock.now)

@@ -94,7 +94,7 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("not-your-seat", "decide", {"seat": 3, "decision": "hit"}),
     ("not-your-seat", "top-up", {"seat": 3, "cents": 100}),
     ("not-your-seat", "sit-out", {"seat": 3}),
-    ("not-your-seat", "deal", {"seat": 3}),
+    ("not-your-seat", "ready", {"seat": 3}),
     ("not-your-seat", "take-back", {"seat": 3}),
     ("not-your-seat", "seat-bot", {"seat": 5}),
     ("not-your-seat", "dismiss-bot", {"seat": 3}),
@@ -117,7 +117,7 @@ OWN_MISTAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("wager", "bet", {"seat": 3, "main": 10**9}),
     ("wager", "bet", {"seat": 3, "main": 1000, "side": {"buster": 100}}),
     ("wager", "bet", {"seat": 3, "main": 1000, "toke": 100}),
-    ("wager", "deal", {"seat": 3}),
+    ("wager", "ready", {"seat": 3}),
     ("funds", "top-up", {"seat": 3, "cents": 900_001}),
     ("not-your-turn", "decide", {"seat": 3, "decision": "hit"}),
     ("malformed", "decide", {"seat": 3, "decision": "cheat"}),
@@ -144,7 +144,7 @@ def test_what_is_locked_or_illegal_in_a_round_changes_nothing(house: House) -> N
     for code, do, data in (
         ("locked", "bet", {"seat": 3, "main": 2000}),
         ("locked", "take-back", {"seat": 3}),
-        ("locked", "deal", {"seat": 3}),
+        ("locked", "ready", {"seat": 3}),
         ("illegal", "decide", {"seat": 3, "decision": "even-money"}),
     ):
         _refused(house, ann, table, code, do, data)
@@ -160,7 +160,7 @@ def test_chips_bought_in_the_middle_of_a_hand_pay_for_a_double(either_house: Hou
         if short < 100_000:
             house.do(ann, table, "top-up", seat=3, cents=100_000 - short)
         house.do(ann, table, "bet", seat=3, main=100_000)
-        house.do(ann, table, "deal", seat=3)
+        house.do(ann, table, "ready", seat=3)
         state = house.state(table)
         if state["phase"] == "play" and state["seats"][0]["funds"] == 0:
             break
@@ -240,7 +240,7 @@ def _deal_to_a_decision(house: House, guest: str, table: str) -> None:
     """Play rounds until one asks the guest in seat 3 about a hand."""
     while True:
         house.do(guest, table, "bet", seat=3, main=1000)
-        house.do(guest, table, "deal", seat=3)
+        house.do(guest, table, "ready", seat=3)
         state = house.state(table)
         if state["phase"] == "play":
             return

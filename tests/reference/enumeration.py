@@ -149,7 +149,8 @@ class Enumeration:
         seat.first_two = ["2c", "3c"]
         seat.hands = [RefHand(list(cards), WAGER * 2**doubles, doubles, split=as_split)]
         seat.answers = {"insurance": "decline", "early": "decline"}
-        moment.dealer, moment.checked = [up], True
+        moment.dealer = [up]
+        moment.checked = moment.will_check
         moment.now = Need("play", 0, 0, frozenset(ORDER))
         return moment
 
@@ -157,7 +158,7 @@ class Enumeration:
         if not moment.has_hole:
             return [(moment, 1.0)]
         left = self.left(moment)
-        holes = {hole: n for hole, n in left.items() if {value(hole), moment.up} != {1, 10}}
+        holes = {hole: n for hole, n in left.items() if not moment.will_check or {value(hole), moment.up} != {1, 10}}
         belief = []
         for hole, number in holes.items():
             twin = moment.copy()

@@ -243,7 +243,7 @@ class RefRound:
 
     @property
     def has_hole(self) -> bool:
-        return bool(self.sheet["dealer.hole"] == "peek")
+        return bool(self.sheet["dealer.hole"] == "down")
 
     @property
     def up(self) -> int:
@@ -305,7 +305,7 @@ class RefRound:
 
     @property
     def will_check(self) -> bool:
-        return self.has_hole and self.up in (1, 10)
+        return self.has_hole and {1: "A", 10: "10"}.get(self.up) in self.sheet["dealer.checks"].split()
 
     def ask_early_surrender(self) -> Need | None:
         if self.sheet["surrender.when"] != "early" or not self.will_check:
@@ -429,7 +429,7 @@ class RefRound:
     def dealer_turn(self) -> Need | None:
         if self.dealer_done:
             return None
-        if not self.has_hole and len(self.dealer) == 2:
+        if not self.checked and len(self.dealer) == 2:
             if is_blackjack(self.dealer):
                 self.late_blackjack()
                 self.dealer_done = True
@@ -458,13 +458,13 @@ class RefRound:
             for hand in seat.hands:
                 if hand.result == "surrender" and self.sheet["surrender.when"] == "late":
                     return True
-                if self.sheet["dealer.no_hole_loses"] == "original" and (hand.doubles or hand.split):
+                if self.sheet["dealer.blackjack_takes"] == "original" and (hand.doubles or hand.split):
                     return True
         return False
 
     def late_blackjack(self) -> None:
         self.settle_insurance(won=True)
-        original = self.sheet["dealer.no_hole_loses"] == "original"
+        original = self.sheet["dealer.blackjack_takes"] == "original"
         for seat in self.seats:
             if seat.has_natural:
                 if seat.hands[0].result is None:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from pitboss.reports import SEED, report
-from pitboss.reports.dealer import DealerHandSection, dealer_section
+from pitboss.reports.distribution import DealerHandSection, dealer_section
 from pitboss.reports.document import GameReport
 from pitboss.reports.examples import ExamplesSection, examples
 from pitboss.reports.study import Study

@@ -8,7 +8,7 @@ from tests.commands import Command
 from tests.reports.studies import study, wagers_of
 
 from pitboss.reports import SEED
-from pitboss.reports.commands import commands_section
+from pitboss.reports.annexes import commands_section
 from pitboss.reports.document import SECTIONS
 from pitboss.reports.study import Effort, Study
 from pitboss.reports.variants import varied

@@ -13,10 +13,10 @@ from tests.browser.chromium import launch
 from tests.commands import Command
 from tests.reports.studies import small_report
 
+from pitboss.reports.annexes import ReportPlace
 from pitboss.reports.document import Document
 from pitboss.reports.page import Page
 from pitboss.reports.pdf import pages_of, to_pdf, with_page_numbers
-from pitboss.reports.regulations import ReportPlace
 
 SECTIONS = {"one": "One", "two": "Two", "three": "Three"}
 PARTS = 8

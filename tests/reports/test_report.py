@@ -51,7 +51,7 @@ def test_a_spread_wins_what_its_raised_units_win() -> None:
 
 def test_each_wager_has_its_own_maximum_beside_the_joint_one() -> None:
     """Mega Blackjack at 1,000: four doubled hands win 21 at 3:2; Buster pays 250:1 where a blackjack pays 3:1."""
-    exposure = small_report().distribution.exposure
+    exposure = small_report().distribution.maxima
     assert {row.what: row.most.value for row in exposure.wagers} == {
         "main wager": 12_000,
         "insurance": 1_000,

@@ -9,13 +9,12 @@ from tests.reports.studies import dealer_of, examples_of, study, wagers_of
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards
 from pitboss.reports import SEED
-from pitboss.reports.commands import commands_section
+from pitboss.reports.annexes import commands_section
 from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
 from pitboss.reports.examples import Example
-from pitboss.reports.player_errors import player_errors
 from pitboss.reports.rules import procedure, table_layout
 from pitboss.reports.sensitivity import sensitivity
-from pitboss.reports.strategy import ACTIONS, strategy_section
+from pitboss.reports.strategy import ACTIONS, player_errors, strategy_section
 from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, single_options, varied
 from pitboss.rules import Rules, SheetError, games, load, read_sheet

@@ -41,8 +41,8 @@ def test_a_suited_blackjack_has_odds_of_its_own_only_where_both_cards_are_of_the
 def test_what_the_dealer_does_is_asked_by_name() -> None:
     hitting, standing = (load("blackjack", {"dealer.soft_17": word}).dealer for word in ("hit", "stand"))
     assert (hitting.hits_soft_17, standing.hits_soft_17) == (True, False)
-    peeking, late = (load("blackjack", {"dealer.hole": word}).dealer for word in ("peek", "none"))
-    assert (peeking.peeks, late.peeks) == (True, False)
+    peeking, late = (load("blackjack", {"dealer.hole": word}).dealer for word in ("down", "none"))
+    assert (peeking.has_hole, late.has_hole) == (True, False)
 
 
 @pytest.mark.parametrize(("totals", "lowest"), [("any", 0), ("9-11", 9), ("10-11", 10)])

@@ -61,10 +61,10 @@ def test_the_hash_is_of_the_whole_written_sheet() -> None:
 
 CHANGES = {
     "shoe.decks": "4", "shoe.choices": "[6]", "shoe.penetration": "0.6", "dealer.soft_17": "stand",
-    "dealer.hole": "none",
-    "dealer.no_hole_loses": "original", "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
+    "dealer.hole": "none", "dealer.checks": "A", "dealer.blackjack_takes": "original",
+    "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
     "natural.bonus": '[{ suit = "hearts", pays = "2:1" }]', "natural.tie": "win", "natural.even_money": "true",
-    "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "draw",
+    "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "one-card",
     "split.resplit_aces": "false", "double.on": "any-cards", "double.totals": "9-11", "double.max_total": "20",
     "double.after_split": "false", "double.times": "2", "surrender.when": "late", "surrender.cards": "any",
     "surrender.after_double": "true", "win.on_21": "2:1", "insurance.offered": "false", "insurance.pays": "3:1",
@@ -237,7 +237,7 @@ def sentences(rules: Rules) -> Iterator[str]:
 @pytest.mark.parametrize("key", [key for key in CHANGES if key not in ("shoe.choices", "limits.chip")])
 def test_every_rule_is_told_in_words(key: str) -> None:
     """Change a rule and the words change; but where the rule cannot matter (no hole card is asked for) they may not."""
-    needs = NEEDS.get(key, {}) | ({"dealer.hole": "none"} if key == "dealer.no_hole_loses" else {})
+    needs = NEEDS.get(key, {}) | ({"dealer.hole": "none"} if key == "dealer.blackjack_takes" else {})
     needs |= {"surrender.when": "late"} if key.startswith("surrender.") and key != "surrender.when" else {}
     base, changed = load("blackjack", needs), load("blackjack", needs | {key: CHANGES[key]})
     assert list(sentences(base)) != list(sentences(changed))

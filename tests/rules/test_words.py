@@ -18,8 +18,8 @@ def chapters(changes: dict[str, str], game: str = "blackjack") -> dict[str, list
 def test_the_chapters_come_in_the_order_of_a_round() -> None:
     told = ["Object of the game", "The shoe", "Wagers", "Blackjacks", "The dealer", "Hitting and standing"]
     told += ["Doubling", "Splitting", "Surrender", "Settlement"]
-    assert list(chapters({})) == told
-    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets"]
+    assert list(chapters({})) == [*told, "Options"]
+    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets", "Options"]
 
 
 SHUFFLE = "It is shuffled after the round in which 75% of it has been dealt."
@@ -35,7 +35,7 @@ ANY_TWO = "A hand may be doubled on the first two cards; it draws one card."
 AFTER_SPLIT = "Split hands may be doubled."
 PAIRS = "Two cards of equal value may be split, up to four hands; each carries the same wager."
 AGAIN = "Aces may be split again."
-ONE_CARD = "Split aces take one card each: they may be neither hit nor doubled."
+LIKE_ANY = "Split aces are played like any hand."
 NO_NATURAL = "An ace and a ten after a split are 21, not blackjack."
 PLAIN_WIN = "A win pays 1:1; equal totals push."
 
@@ -78,7 +78,7 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
         ("The dealer", {}, [PEEK, HITS_17]),
         ("The dealer", {"dealer.soft_17": "stand"}, [PEEK, "The dealer draws to 17 and stands on soft 17."]),
         ("The dealer", NO_HOLE, [LATE_CARD, "A dealer's blackjack then takes every wager.", HITS_17]),
-        ("The dealer", NO_HOLE | {"dealer.no_hole_loses": "original"},
+        ("The dealer", NO_HOLE | {"dealer.blackjack_takes": "original"},
          [LATE_CARD, "A dealer's blackjack then takes only the original wager.", HITS_17]),
         ("Hitting and standing", {}, [MAY_HIT]),
         ("Hitting and standing",
@@ -99,12 +99,13 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
         ("Doubling", LATE | {"double.times": "3", "surrender.cards": "any", "surrender.after_double": "true"},
          [ANY_TWO, AFTER_SPLIT, "A hand may be doubled up to three times; each double doubles all that is on it, and "
           "between doubles it may only stand, double again or surrender."]),
-        ("Splitting", {}, [PAIRS, AGAIN, ONE_CARD, NO_NATURAL]),
+        ("Splitting", {}, [PAIRS, AGAIN, LIKE_ANY, NO_NATURAL]),
         ("Splitting", {"split.max_hands": "1"}, ["Pairs may not be split."]),
         ("Splitting", {"split.max_hands": "2", "split.match": "rank", "split.resplit_aces": "false",
-                       "split.aces": "draw"},
+                       "split.aces": "one-card"},
          ["Two cards of equal rank may be split, up to two hands; each carries the same wager.",
-          "Aces may not be split again.", "Split aces are played like any hand.", NO_NATURAL]),
+          "Aces may not be split again.", "Split aces take one card each: they may be neither hit nor doubled.",
+          NO_NATURAL]),
         ("Surrender", {}, ["There is no surrender."]),
         ("Surrender", LATE,
          ["Half of the wager on the first two cards may be surrendered, after the dealer's check for blackjack."]),
@@ -221,4 +222,4 @@ def test_what_a_sheet_leaves_open_is_told_beside_what_is_chosen() -> None:
         "The sheet also allows: blackjack pays 12:5; blackjack pays 5:2.",
         "The sheet also allows: blackjack is paid even against the dealer's.",
     ]
-    assert "Options" not in chapters({}, "mega-blackjack")
+    assert "Options" not in chapters({}, "maxtime-21")

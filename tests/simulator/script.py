@@ -8,7 +8,7 @@ import numpy as np
 from pitboss.kernels import kernel
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import FlatGame
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
     HANDS,
     INSURANCE_NET,
     INSURED,
@@ -20,10 +20,9 @@ from pitboss.simulator.flat.layout import (
     TOKE_NET,
     open_layout,
 )
-from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open_pile
 from pitboss.simulator.kernel.fulltable import play_round
 from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import COUNTS, Plan
+from pitboss.simulator.kernel.table import COUNTS, POS, REFILLED, SCRIPTED, VOID, Plan, open_pile
 
 _play_round = kernel(play_round)
 

@@ -20,7 +20,7 @@ from pitboss.simulator import (
     run_simulation,
 )
 from pitboss.simulator.departures import charts_by_count
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
 from pitboss.simulator.systems import SYSTEMS
 from pitboss.strategy.chart import HARD, decode
 

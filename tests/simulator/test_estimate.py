@@ -17,10 +17,9 @@ from pitboss.simulator import (
     run_simulation,
 )
 from pitboss.simulator.conditions import prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.plan import CENTRE
-from pitboss.simulator.kernel.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON
+from pitboss.simulator.kernel.table import CENTRE
+from pitboss.simulator.kernel.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON, Estimate
 from pitboss.simulator.run import Run, Threads, run
 
 
@@ -53,7 +52,7 @@ def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -
     for _ in range(400):
         tallies.append(play_chunk(*work, stream, shoes=1))
         stream = jump(stream)
-    total = new_tally(work.game)
+    total = new_tally(work.game, work.tags)
     for tally in tallies:
         total.add(tally)
     result = Simulation(conditions, Run(total, 1.0, interrupted=False), 5, 1)

@@ -2,7 +2,7 @@
 
 from pitboss.rules import load
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER, build_game
-from pitboss.simulator.flat.layout import open_layout
+from pitboss.simulator.flat.graphs import open_layout
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.strategy.chart import SIMPLE
 

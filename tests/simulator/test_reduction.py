@@ -12,8 +12,8 @@ from tests.simulator.random_chart import random_chart
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Counter, Goal, SideBetPlan, run_simulation
 from pitboss.simulator.conditions import Work, prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.flat.control import Control, with_rows
+from pitboss.simulator.kernel.tally import Estimate
 from pitboss.simulator.run import Threads, run
 
 FEW = Goal(rounds=120_000)

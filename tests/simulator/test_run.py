@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 from tests.simulator.plain_chart import plain_chart
@@ -9,9 +10,8 @@ from tests.simulator.plain_chart import plain_chart
 from pitboss.rules import load
 from pitboss.simulator import Bankroll, Conditions, Goal, run_simulation
 from pitboss.simulator.conditions import Work, prepare
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally
-from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.tally import ROUNDS, Estimate, Tally
 from pitboss.simulator.run import Threads, run
 
 
@@ -57,7 +57,7 @@ def test_how_much_of_the_way_is_done(work: Work) -> None:
     assert Goal(precision=error / 2).share_done(tally, 1.0) == pytest.approx(0.25)
     assert Goal(rounds=4 * rounds, seconds=2.0).share_done(tally, 1.0) == pytest.approx(0.5)
     assert Goal(seconds=2.0).share_done(tally, 5.0) == 1
-    assert Goal(precision=1e-7).share_done(new_tally(work.game), 0.0) == 0
+    assert Goal(precision=1e-7).share_done(new_tally(work.game, work.tags), 0.0) == 0
 
 
 def test_the_front_door_takes_a_bankroll_and_draws_a_seed() -> None:
@@ -93,3 +93,14 @@ def test_the_front_door_tells_when_it_plays() -> None:
     assert heard[0] == "in"
     assert heard[-1] == "out"
     assert set(heard[1:-1]) == {"round"}
+
+
+def test_a_game_is_turned_into_numbers_once() -> None:
+    rules, chart = load("blackjack"), plain_chart()
+    first = prepare(Conditions(rules, chart))
+    again = prepare(Conditions(load("blackjack"), plain_chart(), seats=3))
+    assert again.game is first.game
+    assert again.control is first.control
+    changed = replace(chart, even_money=not chart.even_money)
+    assert prepare(Conditions(rules, changed)).game is not first.game
+    assert prepare(Conditions(load("blackjack", {"shoe.decks": "2"}), chart)).game is not first.game

@@ -117,7 +117,7 @@ def test_a_hand_that_one_deck_cannot_deal() -> None:
 def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
     """As few cards are left as `decide` accepts: the enumeration itself fails if any play uses them up."""
     random = Random(f"late {seed}")
-    rules = next(game for game in iter(lambda: random_game(random, 2), None) if game.dealer.peeks)
+    rules = next(game for game in iter(lambda: random_game(random, 2), None) if game.dealer.has_hole)
     first, second = ("6", "7", "8", "9", "T")[seed // 4 % 5], random.choice("23456")
     hand = [Card(first, "d"), Card(first, "c")] if seed % 4 == 0 else [Card("T", "d"), Card(second, "d")]
     up, unseen = Card(random.choice("56789TA"), "c"), [*parse_cards("Ts 8s 7s")]

@@ -58,7 +58,7 @@ def test_early_surrender_is_worth_more_to_who_sees_the_card() -> None:
 
 def test_where_there_is_no_hole_card_nothing_is_seen() -> None:
     solution = solve(load("blackjack", {"dealer.hole": "none"}))
-    with pytest.raises(ExposedError, match="no hole card"):
+    with pytest.raises(ExposedError, match="does not check"):
         sees_hole_card(solution)
-    with pytest.raises(ExposedError, match="no hole card"):
+    with pytest.raises(ExposedError, match="does not check"):
         sees_next_card(solution)

@@ -24,8 +24,8 @@ GRIFFIN = {
 
 
 def test_one_deck_effects_are_griffins() -> None:
-    """His rules: dealer stands on soft 17, no doubling after splits; re-splits and rounding leave 0.02."""
-    changes = {"shoe.decks": "1", "dealer.soft_17": "stand", "double.after_split": "false"}
+    """His rules: stand on soft 17, one card to split aces, no double after splits; re-splits and rounding: 0.02."""
+    changes = {"shoe.decks": 1, "dealer.soft_17": "stand", "split.aces": "one-card", "double.after_split": False}
     found = removal(solve(load("blackjack", changes)))
     for rank, effect in GRIFFIN.items():
         assert 100 * found.chart[rank] == pytest.approx(effect, abs=0.025), rank

@@ -29,8 +29,8 @@ def test_a_chart_never_beats_best_play_and_comes_close(game: str) -> None:
 def test_no_hole_card_with_original_bets_lost_is_worth_a_checked_hole_card(surrender: str, max_hands: str) -> None:
     keys = {"surrender.when": surrender, "split.max_hands": max_hands, "shoe.decks": "2"}
     checked = solve(load("blackjack", keys))
-    original = solve(load("blackjack", keys | {"dealer.hole": "none", "dealer.no_hole_loses": "original"}))
-    everything = solve(load("blackjack", keys | {"dealer.hole": "none", "dealer.no_hole_loses": "all"}))
+    original = solve(load("blackjack", keys | {"dealer.hole": "none", "dealer.blackjack_takes": "original"}))
+    everything = solve(load("blackjack", keys | {"dealer.hole": "none", "dealer.blackjack_takes": "all"}))
     assert original.player_ev == pytest.approx(checked.player_ev, abs=1e-14)
     assert everything.player_ev < checked.player_ev - 0.0005
 

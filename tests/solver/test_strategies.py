@@ -49,7 +49,7 @@ def test_random_charts_against_the_simulator(seed: int) -> None:
 
 def test_early_surrender_without_a_hole_card_is_read_from_the_order_of_the_hand() -> None:
     """There is no check to come before, so the table asks for it as the first action."""
-    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+    changes = {"dealer.hole": "none", "dealer.blackjack_takes": "original", "surrender.when": "early"}
     rules, chart = load("blackjack", changes), random_chart(random.Random(0))
     exact = solve(rules).value_of(chart).player_ev
     simulated = run_simulation(Conditions(rules, chart, fresh=True), Goal(rounds=300_000), seed=1).estimate.reduced

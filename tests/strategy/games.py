@@ -6,6 +6,7 @@ from pitboss.rules import Rules, load
 
 CHANGES: dict[str, tuple[str, dict[str, str]]] = {
     "house": ("blackjack", {}),
+    "books": ("blackjack", {"split.aces": "one-card"}),
     "no-das": ("blackjack", {"double.after_split": "false"}),
     "late-surrender": ("blackjack", {"surrender.when": "late"}),
     "early-surrender": ("blackjack", {"surrender.when": "early"}),

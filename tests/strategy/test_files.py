@@ -206,7 +206,7 @@ def assert_plays_alike(one: Chart, other: Chart, rules: Rules) -> None:
             for up in range(10):
                 orders = [trimmed_pair_order(chart, rules, rank=rank, up=up) for chart in (one, other)]
                 assert orders[0] == orders[1], (rank, up)
-    if rules.surrender.when == "early" and rules.dealer.peeks:
+    if rules.surrender.when == "early" and rules.dealer.has_hole:
         assert (one.early == other.early).all()
         assert (one.early_pairs == other.early_pairs).all()
     if rules.natural.may_double:

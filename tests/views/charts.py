@@ -13,8 +13,8 @@ from pitboss.strategy.files import read_chart
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"
 
 
-def example_chart(house_edge: float | None = None) -> Chart:
-    return replace(read_chart(EXAMPLE, game("house")), house_edge=house_edge)
+def example_chart(house_edge: float | None = None, name: str = "house") -> Chart:
+    return replace(read_chart(EXAMPLE, game(name)), house_edge=house_edge)
 
 
 @cache

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.strategy.games import game
 from tests.views.charts import example_chart
 
 from pitboss.api.odds import chart, solve
@@ -11,8 +12,9 @@ from pitboss.rules import games, load
 from pitboss.strategy.files import csv_text, parse_chart, toml_text
 
 
-def test_house_blackjack_is_played_as_the_books_say() -> None:
-    assert chart(load("blackjack")) == example_chart()
+def test_blackjack_is_played_as_the_books_say() -> None:
+    """With one card to each split ace, as in the books."""
+    assert chart(game("books")) == example_chart(name="books")
 
 
 @pytest.mark.parametrize("game", games())

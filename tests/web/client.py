@@ -115,7 +115,7 @@ class Line:
     def play_round(self, seat: int, main: int = 1000) -> Message:
         """Bet, deal, and stand or decline until the round is over; others are waited for."""
         self.do("bet", seat=seat, main=main)
-        self.do("deal", seat=seat)
+        self.do("ready", seat=seat)
         while (turn := self.state["turn"]) is not None or self.state["round"] == 0:
             if turn is not None and turn["seat"] == seat:
                 legal = [answer["decision"] for answer in turn["legal"]]

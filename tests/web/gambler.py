@@ -131,7 +131,7 @@ class Gambler(threading.Thread):
             self._give_seed(line.state["shoe"])
             self._surely("bet", seat=self.seat, main=self.rng.choice((500, 1000, 2500)))
         elif turn is None and not mine[0]["ready"]:
-            self._surely("deal", seat=self.seat)
+            self._surely("ready", seat=self.seat)
         else:
             try:
                 self._hear(line, timeout=0.5)

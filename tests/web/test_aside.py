@@ -21,7 +21,7 @@ def _alter(database: str, statement: str) -> None:
 def _deal_to_a_decision(line: Line) -> None:
     while line.state["turn"] is None:
         line.do("bet", seat=2, main=1000)
-        line.do("deal", seat=2)
+        line.do("ready", seat=2)
 
 
 def test_players_are_told_and_so_are_health_and_metrics(tmp_path: Path) -> None:

@@ -21,9 +21,10 @@ from tests.web.raw import ask, connect, handshake, read, request
 from tests.web.serving import Server, in_thread
 from websockets.sync.client import connect as websocket
 
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 
 HALVES = [
     b"",

@@ -16,9 +16,10 @@ from tests.web.serving import Server, in_thread
 from websockets.frames import Frame, Opcode
 
 from pitboss.house.web.connections import frame_size
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 
 Visit = Callable[..., Visitor]
 MOST_SENT = 64 * 2**20

@@ -112,14 +112,14 @@ def test_a_clock_that_is_behind_is_told(tmp_path: Path) -> None:
     async def found(late: int) -> tuple[str, int]:
         engine = open_database(str(tmp_path / "house.db"))
         desk = AppState(Setup(), engine, Sessions(b"key"), Metrics(), "w")
-        health, began = Health(desk), desk.pit.now()
+        health, began = Health(desk), desk.worker.now()
         desk.thread.tick = 3600
         desk.thread.start()
         with writing(engine) as connection:
             connection.execute(schema.tables.delete())
             connection.execute(schema.tables.insert().values(**_TABLE))
             connection.execute(update(schema.tables).values(due_at=began))
-        desk.pit.now = lambda: began + late
+        desk.worker.now = lambda: began + late
         look = await health.look()
         desk.thread.stop()
         engine.dispose()

@@ -12,7 +12,7 @@ from tests.web.looping import run_alone
 from websockets.asyncio.client import connect
 
 from pitboss.house.web.hub import Connection
-from pitboss.house.web.limits import Limits
+from pitboss.house.web.limits import Bucket, Limits
 from pitboss.house.web.metrics import Metrics
 
 VERSIONS = 3000
@@ -20,7 +20,9 @@ VERSIONS = 3000
 
 async def _pour(socket: WebSocket) -> None:
     """Tell a client of thousands of versions at once, then close; the table goes on for a moment more."""
-    connection = Connection(socket, "t", None, limits=Limits(), metrics=Metrics())
+    limits = Limits()
+    buckets = {"commands": Bucket(limits.commands), "floods": Bucket(limits.floods_forgiven)}
+    connection = Connection(socket, "t", None, **buckets, metrics=Metrics())
     connection.post_version(2, '{"version":2}')
     await socket.accept()
     connection.welcome(1, b'{"version":1}')

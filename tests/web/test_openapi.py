@@ -23,9 +23,10 @@ from tests.web.serving import free_port
 from pitboss import rules as sheets
 from pitboss.house.schemas.messages import Message
 from pitboss.house.tables.settings import Timers
-from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
+from pitboss.house.worker.rates import Rate
 
 SHAPE: TypeAdapter[Message] = TypeAdapter(Message)
 GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))
@@ -130,7 +131,7 @@ def _play(line: Line, rng: random.Random, ask_coach: Any) -> None:
     """Bet everything there is to bet on, and answer at random."""
     sides = {bet["name"]: 500 for bet in line.welcome["table"]["game"]["side_bets"] if bet["when"] == "every-round"}
     line.do("bet", seat=4, main=1000, side=sides)
-    line.do("deal", seat=4)
+    line.do("ready", seat=4)
     number = line.state["round"]
     while (turn := line.state["turn"]) is not None and line.state["round"] == number:
         if turn["seat"] == 4:

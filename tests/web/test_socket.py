@@ -66,9 +66,9 @@ def test_two_guests_play_one_round(ann: Visitor, visit: Visit) -> None:
         two.do("sit", seat=5)
         one.do("bet", seat=1, main=1000)
         two.do("bet", seat=5, main=2000)
-        one.do("deal", seat=1)
+        one.do("ready", seat=1)
         assert one.state["phase"] == "betting"
-        two.do("deal", seat=5)
+        two.do("ready", seat=5)
         lines = {1: one, 5: two}
         while two.state["turn"] is not None:
             seat = two.state["turn"]["seat"]
@@ -126,7 +126,7 @@ def test_commands_sent_out_of_order_are_refused_and_change_nothing(ann: Visitor)
     with ann.at(ann.open()) as line:
         line.do("sit", seat=1)
         decide = line.send("decide", seat=1, decision="stand")
-        deal = line.send("deal", seat=1)
+        deal = line.send("ready", seat=1)
         assert line.answer(decide)["code"] == "not-your-turn"
         assert line.answer(deal)["code"] == "wager"
         line.play_round(1)
@@ -165,8 +165,10 @@ _COMMANDS = st.fixed_dictionaries(
 
 @hypothesis.settings(max_examples=4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @hypothesis.given(st.lists(_COMMANDS, min_size=20, max_size=30))
-def test_nothing_a_bystander_sends_changes_a_thing(ann: Visitor, visited: str, messages: list[object]) -> None:
-    with ann.at(visited) as line:
+def test_nothing_a_bystander_sends_changes_a_thing(
+    ann: Visitor, visit: Visit, visited: str, messages: list[object]
+) -> None:
+    with visit("Mallory").at(visited) as line:
         for message in messages:
             line.socket.send(json.dumps(message))
         answers: list[Any] = []

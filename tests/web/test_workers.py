@@ -59,7 +59,7 @@ def test_two_workers_serve_one_table(workers: tuple[Server, Server], tmp_path: P
 def _play_together(lines: dict[int, Line]) -> None:
     """One round, each guest acting over their own line."""
     version = max(line.state["version"] for line in lines.values())
-    for do, fields in (("bet", {"main": 1000}), ("deal", {})):
+    for do, fields in (("bet", {"main": 1000}), ("ready", {})):
         for seat, line in lines.items():
             line.until(version)
             version = line.do(do, seat=seat, **fields)["version"]

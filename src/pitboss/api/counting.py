@@ -1,19 +1,21 @@
 """`count`: can a game be beaten by counting, how, and what does that win?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pitboss.api.simulation import goal_of
 from pitboss.counting import AtCut, Bets, Count, CountRun, CutCards, analyse, load_run
 from pitboss.errors import ParamError, PitbossError
-from pitboss.params import flag, whole
+from pitboss.params import flag, is_number, whole, words
 from pitboss.rules import Game, Rules, rules_of
 from pitboss.simulator import (
     Bankroll,
+    Counter,
     CountingSystem,
+    Departure,
     Goal,
     SideCount,
     Simulation,
@@ -21,11 +23,13 @@ from pitboss.simulator import (
     parse_system,
     run_simulation,
 )
+from pitboss.simulator.departures import read_departures
 from pitboss.solver.removal import MAIN
 from pitboss.views.progress import SimulationBar, announce_simulator, announce_solver
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
 _SAVED: Final = ".json"
+_INDICES: Final = 18
 
 
 def count(
@@ -33,7 +37,7 @@ def count(
     system: CountingSystem | str | None = None,
     *,
     side_counts: str | Sequence[SideCount] = "",
-    indices: int = 18,
+    indices: int | str | Path | Iterable[Departure | str] = _INDICES,
     depth: float | None = None,
     risk_averse: bool = False,
     bets: Bets | str | None = None,
@@ -59,7 +63,8 @@ def count(
         game: Its rules, its name or the path of its sheet; or the path of a saved run.
         system: A counting system, or tags such as "2-6=1 T=-1 A=-1"; by default "hi-lo".
         side_counts: Cards counted beside it, by which bets and insurance then go: "A", "A=-1 diamonds".
-        indices: How many of the most valuable indices are played.
+        indices: How many of the most valuable indices are played; or your own: departures such as "16vT=stand@0
+            15vT=stand@4", or the path of a file (.toml) that holds them.
         depth: Compute indices with this share of the shoe gone; by default half of what is dealt.
         risk_averse: Compute risk-averse indices, for the bets and the bankroll.
         bets: How the run is bet: `Bets`, or a spread such as "1-12".
@@ -98,7 +103,7 @@ def count(
     if isinstance(game, str | Path) and str(game).endswith(_SAVED):
         analysed: dict[str, object] = {
             "side_counts": side_counts or None,
-            "indices": None if indices == 18 else indices,
+            "indices": None if indices == _INDICES else indices,
             "depth": depth,
             "risk_averse": risk_averse or None,
             "penetration": penetration,
@@ -107,17 +112,15 @@ def count(
         _refuse(analysed | simulated, f"{game} is a saved run: it can only be bet anew; leave it out")
         return _saved(Path(game), system).bet(betting, money)
     if flag("exact", exact):
-        bet_params: dict[str, object] = (
-            {} if risk_averse else {"bets": bets, "bankroll": None if money == Bankroll() else bankroll}
-        )
-        _refuse(simulated | bet_params, "with `exact` nothing is simulated and nothing is bet; leave it out")
+        _refuse(simulated, "with `exact` nothing is simulated and nothing is bet; leave it out")
     if seats < betting.spots:
         raise ParamError("spots", betting.spots, "give `seats` of 2 or more, for the hands to be dealt side by side")
     compared = cuts if cuts is None or isinstance(cuts, CutCards) else CutCards(cuts)
     goal = goal_of(rounds, precision, seconds) or DEFAULT_GOAL
-    indices = whole("indices", indices, 0, 1000)
     rules = rules_of(game)
-    table_bets = betting.at_table(_limits(rules))
+    own = None if is_number(indices) else _own_indices(indices, rules)
+    most = whole("indices", indices, 0, 1000) if own is None else _INDICES
+    table_bets = betting.at_table((rules.limits.min / 100, rules.limits.max / 100))
     counting_system, beside = parse_system(system or "hi-lo"), parse_side_counts(side_counts)
     with SimulationBar(goal, visible=flag("progress", progress), first="solving the game") as watch:
         announce_solver()
@@ -127,15 +130,16 @@ def count(
             penetration,
             side_counts=beside,
             depth=depth,
-            risk_averse=(table_bets, money) if flag("risk_averse", risk_averse) else None,
+            bets=(table_bets, money),
+            risk_averse=flag("risk_averse", risk_averse),
         )
-        result = Count(analysis, betting=table_bets, bankroll=money, played=indices)
+        result = Count(analysis, betting=table_bets, bankroll=money, played=most, own_indices=own)
         if exact:
             return result
 
         def play(dealt: float | None) -> Simulation:
             conditions = analysis.conditions(
-                indices=indices,
+                indices=most if own is None else own,
                 penetration=dealt,
                 seats=seats,
                 leave_below=betting.leave_below,
@@ -199,6 +203,20 @@ def _refuse(params: Mapping[str, object], reason: str) -> None:
             raise ParamError(name, None, reason)
 
 
-def _limits(rules: Rules) -> tuple[float, float]:
-    """Return the least and the most that the table takes, by the sheet."""
-    return rules.limits.min / 100, rules.limits.max / 100
+def _own_indices(indices: object, rules: Rules) -> tuple[Departure, ...]:
+    """Return departures of the player's own, from text, a list or a file."""
+    try:
+        if isinstance(indices, str | Path) and str(indices).endswith(".toml"):
+            departures: Sequence[Any] = read_departures(Path(indices))["departures"]
+        else:
+            departures = words("indices", indices, "a number, or departures such as 16vT=stand@0")
+        own = Counter(departures=departures).departures
+        for departure in own:
+            departure.check(rules)
+    except OSError as error:
+        raise ParamError("indices", str(indices), f"cannot be read: {error.strerror or error}") from None
+    except ParamError as error:
+        raise ParamError("indices", error.value, error.message) from None
+    if not own:
+        raise ParamError("indices", str(indices), "give a number, or departures such as 16vT=stand@0")
+    return own

@@ -17,8 +17,8 @@ from pitboss.cli.simulate import (
     Seed,
     System,
     Threads,
-    read_precision,
     read_rounds,
+    read_share,
     shows_progress,
 )
 
@@ -40,8 +40,13 @@ def count(
     penetration: Penetration = None,
     seats: Seats = 1,
     indices: Annotated[
-        int, typer.Option("--indices", help="How many of the most valuable indices to play, up to 1,000.")
-    ] = 18,
+        str,
+        typer.Option(
+            "--indices",
+            metavar="N|FILE|DEPARTURES",
+            help="How many of the most valuable indices to play; or your own: a file (.toml), or 16vT=stand@0 15vT=…",
+        ),
+    ] = "18",
     depth: Annotated[
         float | None,
         typer.Option(
@@ -94,6 +99,13 @@ def count(
     ] = None,
     horizon: Annotated[
         float | None, typer.Option("--horizon", help="Show the risk of ruin within this many rounds.")
+    ] = None,
+    trip: Annotated[
+        float | None,
+        typer.Option("--trip", help="Show the risk of losing this much on a trip, within --horizon if it is given."),
+    ] = None,
+    risk: Annotated[
+        str | None, typer.Option("--risk", help="Show the bankroll that these bets ruin with this chance: 5%.")
     ] = None,
     cuts: Annotated[
         str | None, typer.Option("--cuts", help='Compare cut cards: shares of the shoe dealt, such as "0.5 0.65 0.8".')
@@ -164,17 +176,17 @@ def count(
             rules,
             system,
             side_counts=side_counts,
-            indices=indices,
+            indices=int(indices) if indices.lstrip("-").isdigit() else indices,
             depth=depth,
             risk_averse=risk_averse,
             bets=None if bets == Bets() else bets,
-            bankroll=Bankroll(bankroll, kelly, goal, horizon),
+            bankroll=Bankroll(bankroll, kelly, goal, horizon, trip, read_share("--risk", risk)),
             cuts=compared,
             seats=seats,
             penetration=penetration,
             exact=exact,
             rounds=read_rounds(rounds),
-            precision=read_precision(precision),
+            precision=read_share("--precision", precision),
             seconds=seconds,
             seed=seed,
             threads=threads,

@@ -171,9 +171,9 @@ def correct(
     except ValueError as error:
         raise UsageError(f"--amount: {error}") from None
     find_house(database).dispose()
-    pit, file = Worker(open_house(database), name="floor"), key or default_key_file()
+    worker, file = Worker(open_house(database), name="floor"), key or default_key_file()
     try:
-        ruling = correct_payment(pit, ident, seat=seat, cents=cents, reason=reason, key_file=file)
+        ruling = correct_payment(worker, ident, seat=seat, cents=cents, reason=reason, key_file=file)
     except HouseError as error:
         raise UsageError(str(error)) from None
     typer.echo(f"Ruling {ruling['number']}: round {ident} is corrected. {ruling['reason']}")

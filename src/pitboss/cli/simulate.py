@@ -121,7 +121,7 @@ def simulate(
             by_round=by_round,
             control_variates=control_variates,
             rounds=read_rounds(rounds),
-            precision=read_precision(precision),
+            precision=read_share("--precision", precision),
             seconds=seconds,
             seed=seed,
             threads=threads,
@@ -150,11 +150,11 @@ def read_rounds(text: str | None) -> float | None:
     return None if text is None else Goal(rounds=_number("--rounds", text, "give a number such as 1e9")).rounds
 
 
-def read_precision(text: str | None) -> float | None:
+def read_share(option: str, text: str | None) -> float | None:
     """Return a share, written as 0.001% or 0.00001."""
     if text is None:
         return None
-    share = _number("--precision", text.removesuffix("%"), "give a share such as 0.001%")
+    share = _number(option, text.removesuffix("%"), "give a share such as 0.001% or 0.00001")
     return share / 100 if text.endswith("%") else share
 
 

@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.rules.legal import most_insurance, offers_insurance
+from pitboss.rules.legal import dealer_checks, most_insurance, offers_insurance
 from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
@@ -128,7 +128,7 @@ def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
     """The chance of a dealer's blackjack that would take the original wager and no more; 0 where it takes all, for
     then it is in the value of every play."""
     partner = COMPLETES.get(up.value - 1)
-    if partner is None or not loses_first_only(rules):
+    if partner is None or not loses_first_only(rules, up.value):
         return 0.0
     values = unseen.values
     return float(values[partner] / values.sum())
@@ -148,7 +148,8 @@ def values_of(situation: Situation, chances: Chances) -> ActionValues:
     match situation.phase:
         case Phase.PLAY:
             values |= {
-                play: value if rules.dealer.peeks else chances.at_risk(value) for play, value in chances.plays.items()
+                play: value if dealer_checks(rules, situation.up_card.value) else chances.at_risk(value)
+                for play, value in chances.plays.items()
             }
             if rules.surrender.keeps_half:
                 values[Action.SURRENDER] = _GIVEN_UP

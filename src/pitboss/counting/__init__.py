@@ -14,6 +14,7 @@ hard 16 against T stand from 0
 from pitboss.counting.bets import Bets, Costs, costs
 from pitboss.counting.count import Analysis, Count, CutCards, analyse
 from pitboss.counting.indices import Index, Indices, find_indices
+from pitboss.counting.joint import JointBets, joint_bets
 from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, stepped_ramp
 from pitboss.counting.risk import Risk
 from pitboss.counting.runs import AtCount, CountBatches, CountRun, flat_counter
@@ -48,6 +49,7 @@ __all__ = [
     "Fit",
     "Index",
     "Indices",
+    "JointBets",
     "Ramp",
     "Risk",
     "SideCounts",
@@ -68,6 +70,7 @@ __all__ = [
     "find_indices",
     "fits",
     "flat_counter",
+    "joint_bets",
     "load_run",
     "playing_effects",
     "run_record",

@@ -104,7 +104,7 @@ class CardsUsed:
             against.setting.excluded,
             rules,
         )
-        self.hole = int(rules.peeks)
+        self.hole = int(rules.has_hole)
         """A hole card is there in any case; without one the second card comes only if a hand waits for it."""
         self.dealer = draws + 1 - self.hole
         self.dealt = self._taken(chart.solved.play.dealt)

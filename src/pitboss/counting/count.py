@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
 from pitboss.counting.bets import Bets, Costs, costs
 from pitboss.counting.indices import Index, Indices, find_indices
+from pitboss.counting.joint import JointBets, joint_bets
 from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
@@ -18,7 +20,7 @@ from pitboss.errors import ParamError
 from pitboss.params import number, numbers
 from pitboss.results import Result, frame, to_plain
 from pitboss.rules import Rules
-from pitboss.simulator import Bankroll, Conditions, Counter, CountingSystem, SideCount
+from pitboss.simulator import Bankroll, Conditions, Counter, CountingSystem, Departure, SideCount
 from pitboss.simulator.systems import by_value
 from pitboss.solver import Removal, removal, solve
 from pitboss.solver.removal import MAIN
@@ -32,7 +34,7 @@ _EXACT: Final = (
     *("insurance_crossing", "insurance_worth", "side_counts"),
 )
 _SIMULATED: Final = (
-    *("run", "vulnerability", "bets", "betting", "bankroll", "unit", "spread_score", "costs"),
+    *("run", "vulnerability", "bets", "joint", "betting", "bankroll", "unit", "spread_score", "costs"),
     *("risk_of_ruin_before_goal", "risk_of_ruin_within", "cuts", "dealt_under_limit"),
 )
 
@@ -77,16 +79,16 @@ class Analysis:
     def conditions(
         self,
         *,
-        indices: int,
+        indices: int | Sequence[Departure],
         penetration: float | None = None,
         seats: int = 1,
         leave_below: int | None = None,
         spots: int = 1,
     ) -> Conditions:
-        """Return the simulation of a flat bettor who plays the indices worth most.
+        """Return the simulation of a flat bettor who plays by indices.
 
         Args:
-            indices: How many.
+            indices: How many of those worth most, or departures of the player's own.
             penetration: The share of the shoe dealt; None for the sheet's.
             seats: How many players there are.
             leave_below: The count below which the player goes to a fresh shoe.
@@ -97,9 +99,14 @@ class Analysis:
         """
         weighed = self.side_counts
         insurance = self.indices.insurance_index if weighed is None else weighed.insurance_index
+        if isinstance(indices, int):
+            departures: Sequence[Departure] = [index.departure() for index in self.indices.to_play(indices)]
+            played = plural(min(indices, len(self.indices.indices)), "index", "indices")
+        else:
+            departures, played = indices, f"{plural(len(indices), 'index', 'indices')} of the player's own"
         counter = Counter(
             self.indices.system,
-            departures=tuple(index.departure() for index in self.indices.to_play(indices)),
+            departures=departures,
             insure_at=insurance if indices else None,
             leave_below=leave_below,
             bet_system=None if weighed is None else weighed.betting.system,
@@ -110,7 +117,7 @@ class Analysis:
             self.rules,
             self.chart,
             counter,
-            strategy=f"the chart with {plural(min(indices, len(self.indices.indices)), 'index', 'indices')}",
+            strategy=f"the chart with {played}",
             penetration=penetration,
             seats=seats,
             side_systems={bet.name: self.side_system(bet.name) for bet in self.rules.side_bets},
@@ -124,7 +131,8 @@ def analyse(
     *,
     side_counts: Sequence[SideCount] = (),
     depth: float | None = None,
-    risk_averse: tuple[Bets, Bankroll] | None = None,
+    bets: tuple[Bets, Bankroll] | None = None,
+    risk_averse: bool = False,
 ) -> Analysis:
     """Solve a game and work out everything exact about counting it.
 
@@ -134,7 +142,8 @@ def analyse(
         penetration: The share of the shoe dealt; None for the sheet's.
         side_counts: Counts kept beside it.
         depth: The share of the shoe that is gone where the indices are computed; None for half of what is dealt.
-        risk_averse: The bets and the bankroll for risk-averse indices; None for those of best value.
+        bets: The bets and the bankroll by which indices are ranked; None for flat bets.
+        risk_averse: Whether indices are risk-averse for these bets, not those of best value.
 
     Raises:
         ShoeError: The game cannot be solved.
@@ -144,8 +153,8 @@ def analyse(
     unseen = None if depth is None else 52 * rules.shoe.decks * (1 - number("depth", depth, 0, 0.99))
     solution = solve(rules)
     effects = removal(solution)
-    risk = None if risk_averse is None else Risk.of(solution, effects, *risk_averse)
-    indices = find_indices(solution, system, penetration=dealt, unseen=unseen, risk=risk)
+    risk = Risk.of(solution, effects, *bets) if risk_averse and bets is not None else None
+    indices = find_indices(solution, system, penetration=dealt, unseen=unseen, risk=risk, bets=bets)
     removed = remove_one(solution)
     playing = Playing.of(solution, removed, dealt)
     weighed = None
@@ -209,7 +218,8 @@ class Count(Result):
         bets: The bets, with what they win, spread and risk; None if nothing was simulated.
         betting: How the player wanted to bet.
         bankroll: What the bets are for.
-        played: How many of the indices were played in the run.
+        played: How many of the indices worth most were played in the run.
+        own_indices: What was played instead of them, where the player named it.
         cuts: The cut cards compared.
         limit: What a counter may win there in 100 rounds.
         interrupted: Whether Ctrl-C ended the simulation before its goal.
@@ -224,6 +234,7 @@ class Count(Result):
     betting: Bets = field(default_factory=Bets)
     bankroll: Bankroll = field(default_factory=Bankroll)
     played: int = 0
+    own_indices: tuple[Departure, ...] | None = None
     cuts: tuple[AtCut, ...] = ()
     limit: float | None = None
     interrupted: bool = False
@@ -314,6 +325,13 @@ class Count(Result):
     def vulnerability(self) -> Mapping[str, Exposure | None]:
         """For every wager, the count to bet from and what that wins; None for a wager that never wins."""
         return exposures(self.run) if self.run else {}
+
+    @cached_property
+    def joint(self) -> JointBets | None:
+        """The best stakes on the side bets beside the bets, and what all bring together; None without side bets."""
+        if self.run is None or self.bets is None:
+            return None
+        return joint_bets(self.run, self.bets, self.betting)
 
     @property
     def unit(self) -> float | None:

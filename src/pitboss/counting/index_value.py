@@ -14,9 +14,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.counting.bets import Bets
 from pitboss.counting.choices import Choice, HandGroup
 from pitboss.counting.composition import CountedShoe, shoe_of, tags_by_rank
+from pitboss.counting.runs import AtCount
 from pitboss.rules import Rules
+from pitboss.simulator import Bankroll
 from pitboss.solver import Solution, solve
 from pitboss.strategy.hands import ACE, TEN
 
@@ -32,6 +35,9 @@ _STEPS: Final = 40
 """Counts looked at in one of them, where the count itself has not fewer."""
 _FINEST: Final = 10_000
 """The finest fraction of a tag that counts."""
+_VARIANCE: Final = 1.35
+_COVARIANCE: Final = 0.5
+"""About those of a unit bet and of two hands in most games; only the order of indices goes by them."""
 
 
 class Depths(NamedTuple):
@@ -46,22 +52,48 @@ class Depths(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Shoes:
     """Shoes that are dealt as far as `penetration` to a player alone with the dealer, in rounds of `round_cards` cards
-    on average; `unseen` is the depth that values are known at, where a count more adds `slope` to the edge."""
+    on average; `unseen` is the depth that values are known at, where a count more adds `slope` to the chart's edge,
+    which is `edge` on average."""
 
     counted: CountedShoe
     penetration: float
     unseen: float
     round_cards: float
     slope: float
+    edge: float = 0.0
 
     @classmethod
     def of(cls, solution: Solution, counted: CountedShoe, penetration: float, unseen: float, cards: float) -> "Shoes":
         """Those of a solved game whose chart is played."""
-        return cls(counted, penetration, unseen, cards, _slope(solution, counted, unseen))
+        edge = solution.chart_figures.player_ev
+        return cls(counted, penetration, unseen, cards, _slope(solution, counted, unseen), edge)
 
-    def worth(self, choice: Choice, play: int, other: int, index: int, *, below: bool) -> float:
-        """What one action gains over another in a round when it is played from a whole count on, or below it."""
+    def ramp(self, bets: Bets, bankroll: Bankroll) -> dict[int, float]:
+        """Return what is bet at each whole count before a round, by how often counts come and a straight edge."""
+        depths, counted = self._depths(), self.counted
+        spreads = [counted.running_spread(float(unseen)) for unseen in depths.unseen]
+        running, chances = _spread_out(counted, *np.transpose(spreads))
+        counts = np.floor(np.asarray(counted.player_count(running, depths.unseen[:, None])) + 5e-4)
+        often = depths.share[:, None] * chances
+        middle = counted.spread(self.unseen)[0]
+        rows = [
+            AtCount(
+                int(count),
+                float(often[counts == count].sum()),
+                self.edge + self.slope * (float(count) + 0.5 - middle),
+                *(0.0, _VARIANCE, _COVARIANCE),
+            )
+            for count in np.unique(counts)
+        ]
+        return bets.best(rows, bankroll).by_count
+
+    def worth(
+        self, choice: Choice, play: int, other: int, index: int, *, below: bool, ramp: dict[int, float] | None = None
+    ) -> float:
+        """What one action gains over another in a round when it is played from a whole count on, or below it: per unit
+        of a flat bet, or with the bets of a ramp."""
         depths, total = self._depths(), 0.0
+        bet_counts, bets = np.array(sorted((ramp or {0: 1.0}).items())).T
         rounds_less = (choice.used[play] - choice.used[other]) / self.round_cards
         edge = self.slope * (choice.counts - self.counted.spread(self.unseen)[0]) / 2.0**choice.cell.doubled
         for group in choice.groups:
@@ -71,6 +103,9 @@ class Shoes:
             won = _at(alike, choice.counts, group.values[play] - group.values[other])
             won -= rounds_less * depths.goes_on[:, None] * _at(alike, choice.counts, edge)
             on = _is_on(self.counted, running, left, index) != below
+            before = np.asarray(self.counted.player_count(running - group.tags, depths.unseen[:, None]))
+            place = np.searchsorted(bet_counts, before + 5e-4, side="right") - 1
+            won *= bets[np.maximum(place, 0)]
             total += group.share * float(depths.share @ (chances * np.where(on, won, 0.0)).sum(axis=1))
         return min(choice.staked[play], choice.staked[other]) * total
 

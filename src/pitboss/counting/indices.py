@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import VALUE_RANKS
+from pitboss.counting.bets import Bets
 from pitboss.counting.cards_used import cards_in_round
 from pitboss.counting.choices import Choice, choices
 from pitboss.counting.composition import CountedShoe
 from pitboss.counting.index_value import Shoes
 from pitboss.counting.risk import Risk
 from pitboss.rules import Rules
-from pitboss.simulator import CountingSystem, Departure
+from pitboss.simulator import Bankroll, CountingSystem, Departure
 from pitboss.simulator.departures import doubled_words
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
@@ -40,7 +41,8 @@ class Index:
     """From the count `crossing` upwards (or, `below`, under it) `play` is better than `instead_of`.
 
     `cell` is the hand as charts name it, `doubled` how many times it was doubled before. `worth` is what playing so at
-    whole counts gains in a round, per unit of a flat bet, over the counts that shoes bring.
+    whole counts gains in a round, per unit of a flat bet, over the counts that shoes bring; `raised` the same with the
+    bets of a ramp, 0 where there is none.
     """
 
     computed: ClassVar = ("hand", "index")
@@ -54,6 +56,7 @@ class Index:
     worth: float
     cards: tuple[int, ...]
     doubled: int = 0
+    raised: float = 0.0
 
     @property
     def hand(self) -> str:
@@ -78,7 +81,8 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class Indices:
-    """Every index of a game for a count, the most valuable first, and that of insurance with what it is worth."""
+    """Every index of a game for a count, the most valuable first (with the bets of a ramp, where there is one), and
+    that of insurance with what it is worth to a flat bettor."""
 
     rules: Rules
     system: CountingSystem
@@ -134,10 +138,17 @@ def find_indices(
     penetration: float,
     unseen: float | None = None,
     risk: Risk | None = None,
+    bets: tuple[Bets, Bankroll] | None = None,
 ) -> Indices:
-    """The indices of a solved game's chart; with half of what is dealt gone, unless `unseen` cards say otherwise.
+    """Find the indices of a solved game's chart.
 
-    With `risk` they are risk-averse: where two plays are worth the same to a bankroll that bets by the count.
+    Args:
+        solution: The solved game.
+        system: The count.
+        penetration: The share of the shoe dealt.
+        unseen: How many cards are unseen; None for half of what is dealt gone.
+        risk: For risk-averse indices: where two plays are worth the same to a bankroll that bets by the count.
+        bets: Rank them by what they win with these bets, not with flat ones.
     """
     rules = solution.rules
     counted = CountedShoe(system, rules.shoe.decks)
@@ -146,19 +157,20 @@ def find_indices(
         return Indices(rules, system, left, (), None)
     ups = list(solution.chart_ups)
     shoes = Shoes.of(solution, counted, penetration, left, cards_in_round(ups, solution.shoe))
+    ramp = None if bets is None else shoes.ramp(*bets)
     indices = [
         index
         for choice in choices(ups, counted, left, risk)
-        for index in _crossings(choice, shoes)
+        for index in _crossings(choice, shoes, ramp)
         if index.worth >= _LEAST_WORTH
     ]
-    indices.sort(key=lambda index: -index.worth)
+    indices.sort(key=lambda index: (-index.raised, -index.worth))
     insurance = insurance_crossing(rules, counted, left)
     worth = 0.0 if insurance is None else shoes.insurance(rules, insured_from(insurance))
     return Indices(rules, system, left, tuple(indices), insurance, worth)
 
 
-def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
+def _crossings(choice: Choice, shoes: Shoes, ramp: dict[int, float] | None = None) -> Iterator[Index]:
     """Follow the best action, its risk charged, away from where the chart's is best, both ways."""
     actions = list(choice.values)
     charged = np.stack([choice.charged[action] for action in actions])
@@ -186,8 +198,10 @@ def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
                     choice.cards,
                     choice.cell.doubled,
                 )
-                worth = shoes.worth(choice, actions[then], actions[playing], index.index, below=way < 0)
-                yield replace(index, worth=worth)
+                plays, below = (actions[then], actions[playing], index.index), way < 0
+                worth = shoes.worth(choice, *plays, below=below)
+                raised = 0.0 if ramp is None else shoes.worth(choice, *plays, below=below, ramp=ramp)
+                yield replace(index, worth=worth, raised=raised)
                 playing = then
             place += way
 

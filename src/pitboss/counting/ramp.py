@@ -4,9 +4,10 @@ Everything here is worked out from one table of counts (how often, what edge, wh
 limits or the spread needs no new rounds.
 """
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, floor, inf, sqrt
+from math import ceil, floor, inf, log, sqrt
 from typing import ClassVar
 
 import numpy as np
@@ -62,14 +63,116 @@ def _up(bet: float, chip: float) -> float:
     return ceil(bet / chip) * chip
 
 
+class Winnings(ABC):
+    """What bets win, spread and risk by the round, for a bankroll and a fraction of Kelly."""
+
+    computed: ClassVar[tuple[str, ...]] = (
+        *("win", "win_error", "per_100", "per_100_error", "std_dev", "desirability", "desirability_error"),
+        *("score", "score_error", "n0", "certainty_equivalent", "risk_of_ruin"),
+    )
+    __slots__ = ()
+    bankroll: float
+    kelly: float
+
+    @property
+    @abstractmethod
+    def win(self) -> float:
+        """What a round wins on average."""
+
+    @property
+    @abstractmethod
+    def win_error(self) -> float:
+        """The standard error of `win`: how often counts come and what they bring, both as they were drawn."""
+
+    @property
+    @abstractmethod
+    def variance(self) -> float:
+        """The variance of a round."""
+
+    @property
+    @abstractmethod
+    def desirability_error(self) -> float:
+        """The standard error of `desirability`."""
+
+    @property
+    def per_100(self) -> float:
+        """What 100 rounds win on average."""
+        return 100 * self.win
+
+    @property
+    def per_100_error(self) -> float:
+        """The standard error of `per_100`."""
+        return 100 * self.win_error
+
+    @property
+    def std_dev(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def desirability(self) -> float:
+        """The desirability index: 1,000 times the win over its standard deviation, by the round."""
+        return 1000 * self.win / self.std_dev if self.variance else 0.0
+
+    @property
+    def score(self) -> float:
+        """What a bankroll of 10,000 wins in 100 rounds when it is ruined once in e² lifetimes."""
+        return self.desirability**2 if self.win > 0 else 0.0
+
+    @property
+    def score_error(self) -> float:
+        """The standard error of `score`."""
+        return 2 * self.desirability * self.desirability_error if self.win > 0 else 0.0
+
+    @property
+    def n0(self) -> float:
+        """After how many rounds the win equals its standard deviation."""
+        return self.variance / self.win**2 if self.win else inf
+
+    @property
+    def certainty_equivalent(self) -> float:
+        """The sure win by the round that this is as good as, to a player of this bankroll and fraction of Kelly."""
+        return self.win - self.variance / (2 * self.kelly * self.bankroll)
+
+    @property
+    def risk_of_ruin(self) -> float:
+        """The chance of losing the bankroll when the game is played for ever."""
+        return self.ruin()
+
+    def ruin(self, *, bankroll: float | None = None, goal: float | None = None, rounds: float | None = None) -> float:
+        """Return the chance of losing the bankroll: for ever, before winning `goal`, or within so many rounds.
+
+        Args:
+            bankroll: Another bankroll, such as that of a trip, for the same bets.
+            goal: Stop once this much is won.
+            rounds: Stop after so many rounds.
+        """
+        at_risk = self.bankroll if bankroll is None else bankroll
+        return ruin(self.win, self.variance, at_risk, goal=goal, rounds=rounds)
+
+    def bankroll_for(self, risk: float) -> float:
+        """Return the bankroll that these bets ruin with this chance when they are made for ever; infinite if they
+        do not win."""
+        return -self.variance * log(risk) / (2 * self.win) if self.win > 0 else inf
+
+
+def di_error(batches: CountBatches, won: Floats, squares: Floats) -> float:
+    """Return the standard error of the desirability index, from what each batch won and its squares: the index moves
+    with the win and with the variance (the delta method)."""
+    rounds, whole = batches.rounds, float(batches.rounds.sum())
+    win = float(won.sum()) / whole
+    variance = float(squares.sum()) / whole - win**2
+    if not variance > 0:
+        return 0.0
+    won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
+    off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
+    return 1000 * batches.spread(off) / whole / sqrt(variance)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Ramp:
+class Ramp(Winnings):
     """A bet for every count, and what it brings."""
 
-    computed: ClassVar = (
-        *("by_count", "win", "win_error", "per_100", "per_100_error", "std_dev", "average_bet", "played"),
-        *("desirability", "desirability_error", "score", "score_error", "n0", "certainty_equivalent", "risk_of_ruin"),
-    )
+    computed: ClassVar[tuple[str, ...]] = ("by_count", *Winnings.computed, "average_bet", "played")
 
     rows: tuple[AtCount, ...] = field(repr=False)
     bets: tuple[float, ...] = field(repr=False)
@@ -97,131 +200,75 @@ class Ramp:
         """The bet at every count."""
         return {row.count: bet for row, bet in zip(self.rows, self.bets, strict=True)}
 
-    @property
-    def win(self) -> float:
-        """What a round wins on average."""
-        return sum(row.frequency * put * row.edge for row, put in zip(self.rows, self._put(), strict=True))
-
-    @property
-    def variance(self) -> float:
-        square = sum(
-            row.frequency * sum(share * bet**2 * second_moment(row, spots) for share, bet, spots in self._ways(place))
-            for place, row in enumerate(self.rows)
-        )
-        return max(square - self.win**2, 0.0)
-
-    def _ways(self, place: int) -> list[tuple[float, float, int]]:
-        """How a count is bet: in which share of its rounds, how much on a spot, and on how many."""
-        here = (1 - self.errors, self.bets[place], self._spots(place))
+    def over_ways(self, figure: Callable[[float, int], float]) -> Floats:
+        """Return a figure of the bet on a spot and the number of spots, at each count, on average over errors."""
+        last, right = len(self.bets) - 1, 1 - self.errors
+        here = np.array([figure(bet, self._spots(place)) for place, bet in enumerate(self.bets)], dtype=np.float64)
         if not self.errors:
-            return [here]
-        beside = (max(place - 1, 0), min(place + 1, len(self.bets) - 1))
-        return [here, *((self.errors / 2, self.bets[other], self._spots(other)) for other in beside)]
+            return here
+        below, above = (here[[min(max(place + way, 0), last) for place in range(last + 1)]] for way in (-1, 1))
+        return right * here + self.errors / 2 * (below + above)
 
     def _spots(self, place: int) -> int:
         return self.spots if self.spots_from is None or self.rows[place].count >= self.spots_from else 1
 
-    def _put(self) -> list[float]:
-        """What is bet at each count on all spots, on average over errors."""
-        return [sum(share * bet * spots for share, bet, spots in self._ways(place)) for place in range(len(self.rows))]
+    @property
+    def _often(self) -> Floats:
+        return np.array([row.frequency for row in self.rows])
+
+    @property
+    def _put(self) -> Floats:
+        """What is bet at each count on all spots."""
+        return self.over_ways(lambda bet, spots: bet * spots)
+
+    @property
+    def win(self) -> float:
+        return float(self._often @ (self._put * [row.edge for row in self.rows]))
+
+    @property
+    def variance(self) -> float:
+        alone = [second_moment(row, 1) for row in self.rows]
+        squares = self.over_ways(lambda bet, spots: bet**2 * spots) * alone
+        if self.spots > 1:
+            beside = [second_moment(row, 2) / 2 - square for row, square in zip(self.rows, alone, strict=True)]
+            squares = squares + self.over_ways(lambda bet, spots: bet**2 * spots * (spots - 1)) * beside
+        return max(float(self._often @ squares) - self.win**2, 0.0)
 
     @property
     def win_error(self) -> float:
-        """The standard error of `win`: how often counts come and what they bring, both as they were drawn."""
         if self.batches is not None:
-            return self.batches.error(self._won(self.batches))
-        return sqrt(
-            sum((row.frequency * put * row.std_error) ** 2 for row, put in zip(self.rows, self._put(), strict=True))
-        )
+            return self.batches.error(self.won(self.batches))
+        errors = self._often * self._put * [row.std_error for row in self.rows]
+        return sqrt(float(errors @ errors))
 
-    def _won(self, batches: CountBatches) -> Floats:
-        """What each batch won."""
-        return np.asarray(batches.at_counts(WON) @ np.array(self._put()))
+    def won(self, batches: CountBatches) -> Floats:
+        """Return what each batch won."""
+        return np.asarray(batches.at_counts(WON) @ self._put)
+
+    def squares(self, batches: CountBatches) -> Floats:
+        """Return the squares of the results of each batch."""
+        squares = batches.at_counts(SQUARE) @ self.over_ways(lambda bet, spots: bet**2 * spots)
+        if self.spots > 1:
+            squares = squares + batches.at_counts(PRODUCT) @ self.over_ways(
+                lambda bet, spots: bet**2 * spots * (spots - 1)
+            )
+        return np.asarray(squares)
 
     @property
     def desirability_error(self) -> float:
-        """The standard error of `desirability`: DI moves with the win and with the variance (the delta method)."""
-        variance, win = self.variance, self.win
-        if not variance:
-            return 0.0
         if self.batches is None:
-            return 1000 * self.win_error / sqrt(variance)
-        batches, rounds = self.batches, self.batches.rounds
-        ones, pairs = (np.zeros(len(self.rows)) for _ in range(2))
-        for place in range(len(self.rows)):
-            for share, bet, spots in self._ways(place):
-                ones[place] += share * bet**2 * spots
-                pairs[place] += share * bet**2 * spots * (spots - 1)
-        squares = batches.at_counts(SQUARE) @ ones
-        if pairs.any():
-            squares = squares + batches.at_counts(PRODUCT) @ pairs
-        won = self._won(batches)
-        whole = float(rounds.sum())
-        won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
-        off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
-        return 1000 * batches.spread(off) / whole / sqrt(variance)
-
-    @property
-    def per_100(self) -> float:
-        """What 100 rounds win on average."""
-        return 100 * self.win
-
-    @property
-    def per_100_error(self) -> float:
-        """The standard error of `per_100`."""
-        return 100 * self.win_error
-
-    @property
-    def risk_of_ruin(self) -> float:
-        """The chance of losing the bankroll when the game is played for ever."""
-        return self.ruin()
-
-    @property
-    def std_dev(self) -> float:
-        return sqrt(self.variance)
+            return 1000 * self.win_error / self.std_dev if self.variance else 0.0
+        return di_error(self.batches, self.won(self.batches), self.squares(self.batches))
 
     @property
     def average_bet(self) -> float:
         """On all spots, over the rounds that are played."""
-        put = sum(row.frequency * put for row, put in zip(self.rows, self._put(), strict=True))
-        return put / self.played if self.played else 0.0
+        return float(self._often @ self._put) / self.played if self.played else 0.0
 
     @property
     def played(self) -> float:
         """The share of rounds that are played."""
-        return sum(
-            row.frequency * sum(share for share, bet, _ in self._ways(place) if bet > 0)
-            for place, row in enumerate(self.rows)
-        )
-
-    @property
-    def desirability(self) -> float:
-        """The desirability index: 1,000 times the win over its standard deviation, by the round."""
-        return 1000 * self.win / self.std_dev if self.variance else 0.0
-
-    @property
-    def score(self) -> float:
-        """What a bankroll of 10,000 wins in 100 rounds when it is ruined once in e² lifetimes."""
-        return self.desirability**2 if self.win > 0 else 0.0
-
-    @property
-    def score_error(self) -> float:
-        """The standard error of `score`."""
-        return 2 * self.desirability * self.desirability_error if self.win > 0 else 0.0
-
-    @property
-    def n0(self) -> float:
-        """After how many rounds the win equals its standard deviation."""
-        return self.variance / self.win**2 if self.win else inf
-
-    @property
-    def certainty_equivalent(self) -> float:
-        """The sure win by the round that this is as good as, to a player of this bankroll and fraction of Kelly."""
-        return self.win - self.variance / (2 * self.kelly * self.bankroll)
-
-    def ruin(self, *, goal: float | None = None, rounds: float | None = None) -> float:
-        """The chance of losing the bankroll: for ever, before winning `goal`, or within so many rounds."""
-        return ruin(self.win, self.variance, self.bankroll, goal=goal, rounds=rounds)
+        return float(self._often @ self.over_ways(lambda bet, _: float(bet > 0)))
 
 
 def best_ramp(

@@ -16,24 +16,25 @@ from numpy.typing import NDArray
 from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
-from pitboss.simulator.estimate import Mean
 from pitboss.simulator.kernel import tally as columns
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
+from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
 
 Floats = NDArray[np.float64]
-TIMES, WON, SQUARE, OTHER, PRODUCT = range(5)
-"""Places in the last dimension of `Batches.cells`: rounds, results of a unit bet, squares of them; and of a second hand
-beside it, where there is one, the results and the products of both."""
+TIMES, WON, SQUARE, OTHER, PRODUCT, NEIGHBOUR = range(6)
+"""Places in the last dimension of `CountBatches.cells`: rounds, results of a unit bet, squares of them; then, where
+something was bet beside it, the results of that and the products of both. Beside the main wager that is a second hand,
+beside a side bet the main wager; side bets have the products with the second hand too."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtCount:
     """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
 
-    `covariance` is that of two hands against one dealer, where it was measured. The errors of frequency and variance
-    are known where the run was kept in batches.
+    `covariance` is that with a unit bet beside it, where it was measured: of two hands against one dealer, or of a side
+    bet with the main wager. The errors of frequency and variance are known where the run was kept in batches.
     """
 
     count: int
@@ -48,9 +49,16 @@ class AtCount:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountBatches:
-    """What each batch brought: `cells[batch, low, count, what]`, for `counts` in rising order; `rounds[batch]` counts
-    all rounds. `lows` are the lowest counts after a round of the same shoe so far, in rising order, where they are kept
-    apart (the last also stands for all above it, and for shoes without a round yet); `start` is where the count begins.
+    """What a wager brought in batches of whole shoes.
+
+    Attributes:
+        counts: The counts at which it was made, in rising order.
+        rounds: All rounds of each batch, with and without the wager.
+        cells: `[batch, low, count, what]`, what as numbered above.
+        lows: What the second dimension stands for, in rising order. For the main wager, the lowest count after a round
+            of the same shoe so far (the last also stands for all above it, and for shoes without a round yet); for a
+            side bet, the count that the main wager goes by; a single 0 where nothing is kept apart.
+        start: Where the count begins.
     """
 
     counts: tuple[int, ...]
@@ -74,8 +82,8 @@ class CountBatches:
         return np.asarray(self.cells[..., what].sum(axis=1))
 
     @property
-    def has_neighbour(self) -> bool:
-        """Whether a second hand was dealt beside the player's."""
+    def has_other(self) -> bool:
+        """Whether something was bet beside it."""
         return bool(self.cells.shape[-1] > OTHER)
 
     def of_counts(self, counts: Iterable[int]) -> "CountBatches":
@@ -116,6 +124,8 @@ class CountBatches:
 
 INSURANCE: Final = "insurance"
 """The name of insurance among the wagers of a run."""
+_DEGREE: Final = 2
+"""Of the curve that figures by count are smoothed by."""
 FEWEST: Final = 30
 """A count that was met fewer times than this is left out: nothing can be said of it."""
 
@@ -125,9 +135,11 @@ class CountRun:
     """What each count brings under some conditions: the main wager by the player's count, side bets by their own,
     insurance (for each chip of it, where it is offered) by the count at that moment.
 
-    `spots` are those that the player's rules were played on, `limits` the least and the most of the sheet. `batches`
+    `spots` are those that the player's rules were played on, `limits` the least and the most of the sheet, `chip` the
+    least that it takes on a side bet. `batches`
     has the rounds of each wager in batches, by its name ("main", "insurance", a side bet); without them, errors are
-    those of the edges alone.
+    those of the edges alone. `products` has, for two side bets, the sum of the products of their results by the count
+    of the first and of the second, as their batches list them.
     """
 
     game: str
@@ -145,8 +157,10 @@ class CountRun:
     seats: int = 1
     spots: int = 1
     limits: tuple[float, float] = (1.0, 1000.0)
+    chip: float = 1.0
     leave_below: int | None = None
     batches: dict[str, CountBatches] = field(default_factory=dict, repr=False)
+    products: dict[tuple[str, str], Floats] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, simulation: Simulation) -> "CountRun":
@@ -175,8 +189,10 @@ class CountRun:
             seats=conditions.seats,
             spots=counter.spots,
             limits=(limits.min / 100, limits.max / 100),
+            chip=limits.chip / 100,
             leave_below=None if counter.leave_below == ALWAYS else int(counter.leave_below),
             batches=batches,
+            products=_products(simulation, batches),
         )
 
     @property
@@ -210,6 +226,7 @@ class CountRun:
             insurance=(),
             leave_below=count,
             batches={MAIN: stayed},
+            products={},
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -235,7 +252,7 @@ def rows_of(batches: CountBatches) -> tuple[AtCount, ...]:
             continue
         edge = won / times
         covariance = None
-        if batches.has_neighbour:
+        if batches.has_other:
             covariance = float(at[:, PRODUCT].sum()) / times - edge * float(at[:, OTHER].sum()) / times
         rows.append(
             AtCount(
@@ -250,6 +267,31 @@ def rows_of(batches: CountBatches) -> tuple[AtCount, ...]:
             )
         )
     return tuple(rows)
+
+
+def smoothed(counts: Floats, often: Floats, figures: Floats, errors: Floats) -> Floats:
+    """Return figures by count with luck taken off, to choose by: the best of many is mostly one that was lucky.
+
+    A parabola is laid through all of them. Where they lie as near to it as their errors let expect, it stands for them;
+    where they do not, each is drawn towards it, the more so the larger its error is beside what they really differ.
+
+    Args:
+        counts: The counts.
+        often: How often each came.
+        figures: What is known of each.
+        errors: The standard errors of the figures.
+    """
+    middle = float(often @ counts) / float(often.sum())
+    degree = min(_DEGREE, len(counts) - 1)
+    fitted = np.polyval(np.polyfit(counts - middle, figures, degree, w=np.sqrt(often)), counts - middle)
+    off, has_error, free = figures - fitted, errors > 0, len(counts) - 1 - degree
+    really = float(often @ (off**2 - errors**2)) / float(often.sum())
+    misfit = float(((off[has_error] / errors[has_error]) ** 2).sum())
+    if really < 0 or (has_error.all() and misfit < free + 2 * sqrt(2 * free)):
+        really = 0.0
+    spread = really + errors**2
+    believed = np.divide(really, spread, out=np.ones(len(counts)), where=spread > 0)
+    return np.asarray(fitted + believed * off)
 
 
 def flat_counter(
@@ -301,22 +343,41 @@ def _batches(simulation: Simulation) -> dict[str, CountBatches]:
     rounds = low[..., columns.LOW_TIMES].sum(axis=(1, 2))
     lows = tuple(start + columns.LOWEST - 1 + place for place in range(columns.LOWS))
     batches = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
-    three = [columns.TIMES, columns.WON, columns.WON2]
     insurance = np.array([batch.insurance for batch in run.batches])[:, np.newaxis]
     if insurance[..., columns.TIMES].any():
-        batches[INSURANCE] = _trimmed(rounds, insurance[..., three])
+        batches[INSURANCE] = _trimmed(rounds, insurance)
+    kept = NEIGHBOUR + 1 if conditions.seats > 1 else NEIGHBOUR
     for number, bet in enumerate(conditions.rules.side_bets):
-        side = np.array([batch.side_by_count[number] for batch in run.batches])[:, np.newaxis]
-        batches[bet.name] = _trimmed(rounds, side[..., three])
+        joint = np.array([batch.joint[number, ..., :kept] for batch in run.batches])
+        first, last = _span(joint[..., TIMES].sum(axis=(0, 2)))
+        main_counts = tuple(range(first - CENTRE, last - CENTRE + 1))
+        batches[bet.name] = _trimmed(rounds, joint[:, first : last + 1], main_counts)
     return batches
+
+
+def _products(simulation: Simulation, batches: dict[str, CountBatches]) -> dict[tuple[str, str], Floats]:
+    """The products of each two side bets, by the counts that their batches have."""
+    names = [bet.name for bet in simulation.conditions.rules.side_bets]
+    summed = sum(batch.pairs for batch in simulation.run.batches)
+    pairs = [(one, other) for place, other in enumerate(names) for one in names[:place]]
+    places = {name: [count + CENTRE for count in batches[name].counts] for name in names}
+    return {
+        (one, other): np.asarray(products[np.ix_(places[one], places[other])])
+        for (one, other), products in zip(pairs, np.asarray(summed), strict=True)
+    }
 
 
 def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start: int = 0) -> CountBatches:
     """Batches of the counts that were met, those between the lowest and the highest."""
-    met = np.nonzero(cells[..., TIMES].any(axis=(0, 1)))[0]
-    first, last = (int(met[0]), int(met[-1])) if len(met) else (CENTRE, CENTRE)
+    first, last = _span(cells[..., TIMES].sum(axis=(0, 1)))
     counts = tuple(range(first - CENTRE, last - CENTRE + 1))
     return CountBatches(counts, np.asarray(rounds), np.asarray(cells[:, :, first : last + 1]), lows, start)
+
+
+def _span(times: Floats) -> tuple[int, int]:
+    """The first and the last place that was met; the middle where none was."""
+    met = np.nonzero(times)[0]
+    return (int(met[0]), int(met[-1])) if len(met) else (CENTRE, CENTRE)
 
 
 def _with_errors(rows: tuple[AtCount, ...], by_count: Floats, shoes: int) -> tuple[AtCount, ...]:

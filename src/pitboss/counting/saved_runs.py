@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.runs import OTHER, TIMES, AtCount, CountBatches, CountRun, Floats
+from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun, Floats
 from pitboss.errors import PitbossError
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
 
 FORMAT: Final = 1
-_NAMES: Final = ("times", "won", "square", "other", "product")
+_NAMES: Final = ("times", "won", "square", "other", "product", "neighbour")
 """What the last dimension of `Batches.cells` holds, place by place."""
 
 
@@ -41,10 +41,14 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
         "seats": run.seats,
         "spots": run.spots,
         "limits": list(run.limits),
+        "chip": run.chip,
         "leave_below": run.leave_below,
     }
     if batches:
         record["batches"] = {name: batches_record(batches) for name, batches in run.batches.items()}
+        record["products"] = [
+            {"bets": list(pair), "rows": [_text(row) for row in products]} for pair, products in run.products.items()
+        ]
     return record
 
 
@@ -74,8 +78,14 @@ def load_run(path: Path) -> CountRun:
             seats=int(raw.get("seats", 1)),
             spots=int(raw.get("spots", 1)),
             limits=(_number(least), _number(most)),
+            chip=_number(raw.get("chip", 1.0)),
             leave_below=None if leaves is None else int(leaves),
             batches={str(name): read_batches(batches) for name, batches in raw.get("batches", {}).items()},
+            products={
+                (str(one), str(other)): np.array([_numbers(row) for row in pair["rows"]])
+                for pair in raw.get("products", ())
+                for one, other in [pair["bets"]]
+            },
         )
         for wager in run.batches:
             run.batches_of(wager)
@@ -134,7 +144,7 @@ def read_batches(raw: dict[str, Any]) -> CountBatches:
     """Read what `batches_record` made; raise `ValueError`, `KeyError` or `TypeError` for anything else."""
     counts, lows = tuple(int(count) for count in raw["counts"]), tuple(int(low) for low in raw["lows"])
     rounds = _numbers(raw["rounds"])
-    names = _NAMES if any("other" in cell for cell in raw["cells"]) else _NAMES[:OTHER]
+    names = [name for name in _NAMES if any(name in cell for cell in raw["cells"])]
     cells = np.zeros((len(rounds), len(lows), len(counts), len(names)))
     for cell in raw["cells"]:
         for what, name in enumerate(names):

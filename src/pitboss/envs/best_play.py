@@ -18,7 +18,7 @@ from pitboss.envs.params import read_rules, read_side_bets
 from pitboss.errors import ParamError
 from pitboss.game import Hand, Round, Wagers
 from pitboss.rules import NoSideBetError, Rules
-from pitboss.rules.legal import is_pair, most_hands, takes_one_card
+from pitboss.rules.legal import dealer_checks, is_pair, most_hands, takes_one_card
 from pitboss.rules.payouts import BUST, earned_bonus
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.bets import side_bet
@@ -242,4 +242,4 @@ class BestPlay:
 
 def excluded_under(rules: Rules, up: int) -> int:
     """Return the value that a checked hole card is known not to have; -1 if none is checked."""
-    return COMPLETES.get(up, -1) if rules.dealer.peeks else -1
+    return COMPLETES.get(up, -1) if dealer_checks(rules, up + 1) else -1

@@ -13,6 +13,7 @@ from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, excluded_un
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
+from pitboss.rules.legal import dealer_checks
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
 from pitboss.solver.play import next_card_chances
@@ -55,7 +56,7 @@ class ControlVariate:
         seat, unseen = state.seats[0], self.unseen(state)
         main, up = seat.wagers.main, state.dealer[0].value - 1
         is_undecided = state.phase is Phase.DEALER
-        if not self._rules.dealer.peeks and not is_undecided:
+        if not self._rules.dealer.has_hole and not is_undecided:
             return sum(hand.net for hand in seat.hands) / main
         chances, pays = self._best.dealer_endings(up, unseen)
         value = sum(
@@ -63,7 +64,7 @@ class ControlVariate:
             for hand in seat.hands
         )
         partner = COMPLETES.get(up)
-        if self._rules.dealer.peeks or partner is None:
+        if self._rules.dealer.has_hole or partner is None:
             return value
         blackjack = float(unseen[partner] / unseen.sum())
         lost, _ = state.deal(OF_EACH_VALUE[partner])
@@ -124,7 +125,7 @@ class RoundLuck:
         partner = COMPLETES.get(up - 1)
         reason = seat.hands[0].reason
         is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
-        if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:
+        if partner is None or not dealer_checks(rules, up) or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:
             lost, unbeaten = -1.0, self._best.checked_value(three)
@@ -142,9 +143,13 @@ class RoundLuck:
     def _is_fair_game(self, state: Round) -> bool:
         """Return whether the dealer's cards alone decide what is left to be decided, and no check has ended the round.
 
-        Without a hole card a blackjack of the player's may wait for the dealer's: that is left as it came.
+        Without a hole card a blackjack of the player's may wait for the dealer's: that is left as it came, and so is
+        what comes of a hole card that was not checked.
         """
-        return not _has_blackjack(state) if self._rules.dealer.peeks else not state.seats[0].is_natural
+        if not self._rules.dealer.has_hole:
+            return not state.seats[0].is_natural
+        up = state.dealer[0].value
+        return not _has_blackjack(state) and (up - 1 not in COMPLETES or dealer_checks(self._rules, up))
 
 
 def _has_blackjack(state: Round) -> bool:

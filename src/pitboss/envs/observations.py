@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS, Card
 from pitboss.envs.answers import NOTHING, QUESTION_OF, QUESTIONS
 from pitboss.envs.kernel.observation import ObservationArrays, hand_fields
-from pitboss.envs.kernel.sheet import MOST_CARDS
+from pitboss.envs.kernel.sheet import MOST_CARDS, Sheet
 from pitboss.envs.params import EnvParams, Memory
 from pitboss.game import Hand, Round
 from pitboss.rules import Rules
@@ -24,25 +24,43 @@ MEMORY_FIELDS: Final[dict[Memory, dict[str, str]]] = {
     "count": {"count": "counts", "left": "left"},
     "cards": {"seen": "seen", "left": "left"},
 }
-"""The fields of an observation beside those of the hand, and which of `ObservationArrays` has them."""
+"""The fields by way of memory, and which of `ObservationArrays` has them."""
+FLOAT_FIELDS: Final = {
+    memory: {"wager": "wager", "settled": "settled", **fields} for memory, fields in MEMORY_FIELDS.items()
+}
+"""The same with what an observation tells of money."""
 
 
-def observation_space(params: EnvParams) -> spaces.Dict:
+def observation_space(params: EnvParams, sheet: Sheet) -> spaces.Dict:
     """Return the space of each field; docs/environments.md says what each one means."""
     rules = params.rules
     doubles, hands, each = rules.double.times, rules.split.max_hands, 4 * rules.shoe.decks
-    sizes = (QUESTIONS, VALUES + 1, 32, 2, MOST_CARDS + 1, doubles + 1, VALUES + 1, len(SUITS) + 1, hands, hands + 1)
+    sizes = (QUESTIONS, VALUES + 1, 32, 2, MOST_CARDS + 1, doubles + 1, VALUES + 1, len(SUITS) + 1, hands, hands + 1, 2)
+    staked, won = _stakes(params, sheet)
     memory: dict[str, spaces.Space[Any]] = {
         "count": spaces.Box(*count_bounds(params), (1,), np.float32),
         "seen": spaces.MultiDiscrete([each + 1] * (VALUES - 1) + [4 * each + 1]),
         "left": spaces.Box(0.0, 1.0, (1,), np.float32),
     }
-    return spaces.Dict(hand_fields(map(spaces.Discrete, sizes)) | _memory_fields(params, memory))
+    money = {
+        "wager": spaces.Box(0.0, max(params.bets) * 2.0**doubles / rules.limits.min, (1,), np.float32),
+        "settled": spaces.Box(-staked, won, (1,), np.float32),
+    }
+    return spaces.Dict(hand_fields(map(spaces.Discrete, sizes)) | money | _memory_fields(params, memory))
 
 
 def _memory_fields(params: EnvParams, fields: dict[str, Any]) -> dict[str, Any]:
     """Return those of the fields of memory that an observation has."""
     return {name: fields[name] for name in MEMORY_FIELDS[params.memory]}
+
+
+def _stakes(params: EnvParams, sheet: Sheet) -> tuple[float, float]:
+    """Return the most units that can lie on the table in a round, and the most that can be won with them."""
+    rules, main = params.rules, max(params.bets)
+    staked = (rules.split.max_hands * main << rules.double.times) + main + sum(cents for _, cents in params.side)
+    pays = max(int(table.max()) for table in (sheet.pays, sheet.bonus, sheet.natural, sheet.side_pays))
+    units = staked / rules.limits.min
+    return units, units * max(pays / rules.limits.chip, float(rules.insurance.pays))
 
 
 def count_bounds(params: EnvParams) -> tuple[float, float]:
@@ -63,15 +81,17 @@ def count_bounds(params: EnvParams) -> tuple[float, float]:
 def at_table(params: EnvParams, arrays: ObservationArrays, t: int = 0) -> Observation:
     """Return what is seen at one table, in numbers and arrays of its own."""
     observation: Observation = hand_fields(arrays.fields[:, t].tolist())
-    for name, place in MEMORY_FIELDS[params.memory].items():
-        observation[name] = getattr(arrays, place)[t].copy()
+    observation["wager"], observation["settled"] = arrays.wager[t].copy(), arrays.settled[t].copy()
+    if params.memory != "none":
+        for name, place in MEMORY_FIELDS[params.memory].items():
+            observation[name] = getattr(arrays, place)[t].copy()
     return observation
 
 
 def at_all_tables(params: EnvParams, arrays: ObservationArrays, *, copy: bool) -> dict[str, NDArray[Any]]:
     """Return what is seen at every table, field by field; without a copy in the kernel's own arrays."""
     batch: dict[str, NDArray[Any]] = hand_fields(arrays.fields.copy() if copy else arrays.fields)
-    for name, place in MEMORY_FIELDS[params.memory].items():
+    for name, place in FLOAT_FIELDS[params.memory].items():
         batch[name] = getattr(arrays, place).copy() if copy else getattr(arrays, place)
     return batch
 
@@ -85,7 +105,17 @@ def of_round(params: EnvParams, state: Round, left: int) -> Observation:
         "seen": cards_by_value(cards),
         "left": np.array([left / (52 * decks)], dtype=np.float32),
     }
-    return hand_fields(round_numbers(state)) | _memory_fields(params, memory)
+    return hand_fields(round_numbers(state)) | _money(state) | _memory_fields(params, memory)
+
+
+def _money(state: Round) -> Observation:
+    """Return what lies on the hand in turn of a lone player, and what settled wagers brought, in units."""
+    seat, unit = state.seats[0], state.rules.limits.min
+    hand = seat.hands[-1 if state.is_over else state.hand]
+    return {
+        "wager": np.array([hand.wager / unit], dtype=np.float32),
+        "settled": np.array([seat.own_net / unit], dtype=np.float32),
+    }
 
 
 def round_numbers(state: Round, seat: int = 0) -> tuple[int, ...]:
@@ -106,6 +136,7 @@ def round_numbers(state: Round, seat: int = 0) -> tuple[int, ...]:
         SUITS.index(hand.cards[0].suit) + 1 if suited else 0,
         place,
         len(hands),
+        int(state.seats[seat].insurance > 0),
     )
 
 

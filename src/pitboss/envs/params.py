@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, TypedDict, Unpack, get_args
 
 import numpy as np
 
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.kernel.episodes import EpisodeMode
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
 from pitboss.errors import ParamError
 from pitboss.game import WagerError, Wagers
@@ -18,10 +19,36 @@ from pitboss.simulator import CountingSystem, parse_system
 from pitboss.text import show_cents
 
 Memory = Literal["none", "count", "cards"]
+Rewards = Literal["end", "settled"]
 MOST_BETS: Final = 24
 BETS: Final = (1, 2, 4, 8)
 """The wagers to choose from in `pitboss/Shoe-v1` by default, in units of the least."""
 _DECKS: Final = "shoe.decks"
+
+
+class GameKeywords(TypedDict, total=False):
+    """The arguments that every environment takes beside its sheet."""
+
+    decks: int | None
+    changes: Mapping[str, object] | None
+    penalty: float | None
+
+
+class RoundKeywords(GameKeywords, total=False):
+    """The arguments of an environment of rounds; `RoundEnv` explains them."""
+
+    penetration: float | None
+    side_bets: Mapping[str, int] | None
+    memory: Memory
+    count: str
+    rewards: Rewards
+    values: bool
+
+
+class ShoeKeywords(RoundKeywords, total=False):
+    """The arguments of an environment of shoes."""
+
+    bets: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +67,7 @@ class EnvParams:
     memory: Memory
     count: CountingSystem
     penalty: float | None
+    rewards: Rewards
     values: bool
 
     @property
@@ -58,47 +86,39 @@ class EnvParams:
         return flat_sheet(self.rules, self.count, cut=self.cut, bets=self.bets, side=self.side, remembers=remembers)
 
 
-def env_params(
-    sheet: str | Path | Rules,
-    *,
-    decks: int | None = None,
-    penetration: float | None = None,
-    changes: Mapping[str, object] | None = None,
-    bets: Sequence[int] | None = None,
-    side_bets: Mapping[str, int] | None = None,
-    memory: Memory = "none",
-    count: str = "hi-lo",
-    penalty: float | None = None,
-    values: bool = False,
-) -> EnvParams:
+def env_params(sheet: str | Path | Rules, *, by_shoe: bool = False, **keywords: Unpack[ShoeKeywords]) -> EnvParams:
     """Return the checked parameters of an environment, which `RoundEnv` explains.
 
-    Without `bets` an episode is a round for the least wager, and without a penetration each is dealt from a fresh
-    shuffle; with `bets`, in units of the least wager, it is a shoe, dealt as far as the sheet says.
+    Args:
+        sheet: The name of a game, the path of a sheet, or rules.
+        by_shoe: Whether an episode is a shoe, whose wagers are chosen, and not a round for the least wager.
+        keywords: The other arguments.
 
     Raises:
         ParamError: One of them cannot be used.
+        TypeError: There is no such argument.
         PitbossError: There is no such game, or the changes do not fit its sheet.
     """
-    rules = read_rules(sheet, decks=decks, changes=changes)
+    check_keywords(keywords, ShoeKeywords if by_shoe else RoundKeywords)
+    rules = read_rules(sheet, decks=keywords.get("decks"), changes=keywords.get("changes"))
+    count, penalty, unit = keywords.get("count", "hi-lo"), keywords.get("penalty"), rules.limits.min
     if not isinstance(count, str):
         raise ParamError("count", count, "give the name of a system, such as hi-lo, or its tags")
-    if memory not in get_args(Memory):
-        raise ParamError("memory", memory, f"give one of {', '.join(get_args(Memory))}")
-    by_shoe = bets is not None
+    penetration = keywords.get("penetration")
     share = penetration if penetration is not None else rules.shoe.penetration if by_shoe else 0.0
     share = number("penetration", share, 0, 1)
-    unit = rules.limits.min
+    bets, side_bets = keywords.get("bets", BETS), keywords.get("side_bets")
     params = EnvParams(
         rules=rules,
         cut=max(1, round(52 * rules.shoe.decks * share)) if share or by_shoe else 0,
-        bets=tuple(unit * chosen for chosen in read_bets(bets)) if bets is not None else (unit,),
+        bets=tuple(unit * chosen for chosen in read_bets(bets)) if by_shoe else (unit,),
         side=tuple((name, unit * units) for name, units in read_side_bets(side_bets)),
         by_shoe=by_shoe,
-        memory=memory,
+        memory=_one_of("memory", keywords.get("memory", "count" if by_shoe else "none"), Memory),
         count=parse_system(count, "count"),
         penalty=None if penalty is None else number("penalty", penalty, 0),
-        values=check_flag("values", values),
+        rewards=_one_of("rewards", keywords.get("rewards", "end"), Rewards),
+        values=check_flag("values", keywords.get("values", False)),
     )
     try:
         for main in params.bets:
@@ -107,6 +127,24 @@ def env_params(
         name, value = ("bets", bets) if by_shoe else ("side_bets", side_bets)
         raise ParamError(name, value, f"{error} (a unit is {show_cents(unit)}, the least wager)") from None
     return params
+
+
+def episode_mode(params: EnvParams, mode: int) -> EpisodeMode:
+    """Return how the kernel runs episodes, with one of its modes of beginning them."""
+    return EpisodeMode(params.by_shoe, mode, params.penalty or 0.0, params.rewards == "settled")
+
+
+def check_keywords(keywords: Mapping[str, object], allowed: type) -> None:
+    """Raise `TypeError` for an argument that is not among those of a `TypedDict`."""
+    for name in keywords:
+        if name not in allowed.__annotations__:
+            raise TypeError(f"there is no argument {name!r}: beside sheet give {', '.join(allowed.__annotations__)}")
+
+
+def _one_of(name: str, value: Any, choices: Any) -> Any:
+    if value not in get_args(choices):
+        raise ParamError(name, value, f"give one of {', '.join(get_args(choices))}")
+    return value
 
 
 def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, object] | None) -> Rules:

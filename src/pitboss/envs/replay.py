@@ -15,7 +15,7 @@ from pitboss.coach.action_values import values_with_play
 from pitboss.coach.situation import FiguresError, Situation
 from pitboss.envs.answers import BET, NOTHING, STAND, by_number, decision_of
 from pitboss.envs.kernel.observation import ObservationArrays
-from pitboss.envs.kernel.state import (
+from pitboss.envs.kernel.tables import (
     CHIPS,
     DECISIONS,
     DONE,
@@ -121,11 +121,11 @@ class AnswerValues:
 
     def at_table(
         self, params: EnvParams, tables: TableArrays, arrays: ObservationArrays, t: int
-    ) -> NDArray[np.float64]:
-        """Return what each legal answer at a table is worth per unit of the wager, side bets apart.
+    ) -> NDArray[np.float64] | None:
+        """Return what each legal answer at a table is worth per unit of the wager, side bets apart; None if unknown.
 
-        When the round is over, that is what it brought; it is NaN for a choice of wagers, for answers that are not
-        legal, and where it cannot be said.
+        When the round is over, that is what it brought; it is minus infinity for answers that are not legal. Nothing is
+        known of a choice of wagers, and where so few cards are left that the shoe could run out.
         """
         at = tables.table[t]
         values: dict[int, float] = {}
@@ -134,7 +134,9 @@ class AnswerValues:
         elif at[QUESTION] != BET and (state := round_at(params, tables, t)) is not None:
             earlier = () if at[REFILLED] else tables.shoe[t, : at[ROUND_START]]
             values = self.of_round(state, (DECK[card] for card in earlier))
-        array = np.full(len(params.answers), np.nan)
+        if not values:
+            return None
+        array = np.full(len(params.answers), -np.inf)
         for number, value in values.items():
             array[number] = value
         return array

@@ -1,10 +1,9 @@
 """Several agents at one table, each in a seat of its own: a PettingZoo environment on the table engine itself."""
 
-from collections.abc import Mapping
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -24,7 +23,7 @@ from pitboss.envs.answers import (
 )
 from pitboss.envs.kernel.observation import FIELDS
 from pitboss.envs.observations import cards_by_value, round_numbers, visible_cards
-from pitboss.envs.params import check_options, check_seed, env_params
+from pitboss.envs.params import GameKeywords, check_keywords, check_options, check_seed, env_params
 from pitboss.envs.rendering import REFUSED, RENDER_MODES, VOID_ROUND, check_render_mode, most_rows, show, table_rows
 from pitboss.errors import ParamError
 from pitboss.extras import missing
@@ -79,15 +78,14 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         *,
         seats: int = 3,
         rounds: int = 1,
-        decks: int | None = None,
-        changes: Mapping[str, object] | None = None,
-        penalty: float | None = None,
         render_mode: str | None = None,
+        **keywords: Unpack[GameKeywords],
     ) -> None:
         super().__init__()
+        check_keywords(keywords, GameKeywords)
         seats, rounds = whole("seats", seats, 1, MAX_SEATS), whole("rounds", rounds, 1, 10**6)
         check_render_mode(render_mode, _MODES)
-        self.params = env_params(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)
+        self.params = env_params(sheet, memory="cards", **keywords)
         self.render_mode, self.rounds = render_mode, rounds
         self.possible_agents = [f"seat_{number + 1}" for number in range(seats)]
         self.agents: list[str] = []

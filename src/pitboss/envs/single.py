@@ -1,19 +1,19 @@
 """One table for one agent: `pitboss/Round-v1`, an episode a round, and `pitboss/Shoe-v1`, an episode a shoe."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 
 from pitboss.envs.answers import ANSWERS, NOT_BEGUN, OVER, IllegalAnswerError, LegalAnswers, refusal, whole_answer
+from pitboss.envs.kernel.episodes import BEGIN, DISABLED, run_all, seat
 from pitboss.envs.kernel.observation import observation_arrays
-from pitboss.envs.kernel.state import LEGAL, empty_tables
-from pitboss.envs.kernel.stepping import BEGIN, DISABLED, EpisodeMode, run_all, seat
+from pitboss.envs.kernel.tables import LEGAL, empty_tables
 from pitboss.envs.observations import Observation, at_table, observation_space
-from pitboss.envs.params import BETS, EnvParams, Memory, check_options, env_params, read_bets
+from pitboss.envs.params import EnvParams, RoundKeywords, ShoeKeywords, check_options, env_params, episode_mode
 from pitboss.envs.rendering import RENDER_MODES, PictureRow, check_render_mode, most_rows, show
 from pitboss.envs.replay import AnswerValues, RoundRecord, record_at, round_at, rows_at
 from pitboss.game import Round
@@ -42,7 +42,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self._chosen = np.zeros(1, dtype=np.int64)
         self._values = AnswerValues() if params.values else None
         self._is_seated = False
-        self.observation_space = observation_space(params)
+        self.observation_space = observation_space(params, self._sheet)
         self.action_space = LegalAnswers(self._arrays.masks)
 
     def reset(
@@ -67,8 +67,8 @@ class TableEnv(gymnasium.Env[Observation, int]):
         Raises:
             IllegalAnswerError: It is not legal and no penalty was agreed on, or it is no whole number.
         """
-        answer = whole_answer(action)
-        is_legal = answer is not None and 0 <= answer < self._answers and self._arrays.masks[0, answer]
+        answer, arrays = whole_answer(action), self._arrays
+        is_legal = answer is not None and 0 <= answer < self._answers and arrays.masks.item(answer)
         if self._is_over or answer is None or (self.params.penalty is None and not is_legal):
             if not self._is_seated:
                 raise IllegalAnswerError(NOT_BEGUN)
@@ -77,8 +77,8 @@ class TableEnv(gymnasium.Env[Observation, int]):
             )
         self._chosen[0] = answer if is_legal else _REFUSED
         self._run[DISABLED]()
-        self._is_over = bool(self._arrays.over[0])
-        return at_table(self.params, self._arrays), float(self._arrays.reward[0]), self._is_over, False, self._info()
+        self._is_over = arrays.over.item()
+        return at_table(self.params, arrays), arrays.reward.item(), self._is_over, False, self._info()
 
     def render(self) -> Any:
         """Return the table as text (`ansi`) or a picture (`rgb_array`), the hole card face down until it is turned."""
@@ -101,14 +101,16 @@ class TableEnv(gymnasium.Env[Observation, int]):
     @cached_property
     def _run(self) -> dict[int, Callable[[], object]]:
         """What runs the kernel, by mode."""
-        modes = [EpisodeMode(self.params.by_shoe, mode, self.params.penalty or 0.0) for mode in (BEGIN, DISABLED)]
+        modes = [episode_mode(self.params, mode) for mode in (BEGIN, DISABLED)]
         tables = self._sheet, self._tables, self._arrays, self._arrays
         return {mode.mode: run_all.bind(*tables, mode, self._chosen) for mode in modes}
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._arrays.masks[0].copy(), "net": int(self._arrays.net[0])}
+        info: dict[str, Any] = {"action_mask": self._arrays.masks[0].copy(), "net": self._arrays.net.item()}
         if self._values is not None:
-            info["values"] = self._values.at_table(self.params, self._tables, self._arrays, 0)
+            values = self._values.at_table(self.params, self._tables, self._arrays, 0)
+            if values is not None:
+                info["values"] = values
         return info
 
 
@@ -124,11 +126,14 @@ class RoundEnv(TableEnv):
         memory: What an observation remembers: "none", the "count", or the "cards" seen.
         count: The system that the count is kept by.
         penalty: What an illegal answer costs, in units; None to raise an error.
+        rewards: "end" to give the result of a round when it is over, "settled" to give that of each wager when it is
+            settled, so that a reward follows upon the answers it is due to.
         values: Whether infos have what each answer is worth.
         render_mode: "ansi", "rgb_array" or None.
 
     Raises:
         ParamError: One of them cannot be used.
+        TypeError: There is no such argument.
         PitbossError: There is no such game, or the changes do not fit its sheet.
     """
 
@@ -136,28 +141,10 @@ class RoundEnv(TableEnv):
         self,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, object] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "none",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
         render_mode: str | None = None,
+        **keywords: Unpack[RoundKeywords],
     ) -> None:
-        params = env_params(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(params, render_mode)
+        super().__init__(env_params(sheet, **keywords), render_mode)
 
 
 class ShoeEnv(TableEnv):
@@ -170,30 +157,10 @@ class ShoeEnv(TableEnv):
         self,
         sheet: str | Path | Rules = "blackjack",
         *,
-        bets: Sequence[int] = BETS,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, object] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "count",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
         render_mode: str | None = None,
+        **keywords: Unpack[ShoeKeywords],
     ) -> None:
-        params = env_params(
-            sheet,
-            bets=read_bets(bets),
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(params, render_mode)
+        super().__init__(env_params(sheet, by_shoe=True, **keywords), render_mode)
 
 
 def table_refusal(params: EnvParams, legal: int, action: Any, is_over: bool) -> str:

@@ -5,13 +5,13 @@ the reward of each decision is what it costs against best play, exactly, as a nu
 """
 
 import string
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from pitboss.envs.answers import (
     ANSWERS,
@@ -24,7 +24,7 @@ from pitboss.envs.answers import (
     SURRENDER,
     IllegalAnswerError,
 )
-from pitboss.envs.params import check_options
+from pitboss.envs.params import GameKeywords, check_keywords, check_options
 from pitboss.envs.rendering import as_text, check_render_mode
 from pitboss.envs.single import RoundEnv
 from pitboss.game.narration import calls
@@ -70,20 +70,19 @@ class TextEnv(gymnasium.Env[str, str]):
         self,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        changes: Mapping[str, object] | None = None,
-        penalty: float | None = None,
         render_mode: str | None = None,
+        **keywords: Unpack[GameKeywords],
     ) -> None:
+        check_keywords(keywords, GameKeywords)
         check_render_mode(render_mode, ["ansi"])
-        self._round = RoundEnv(sheet, decks=decks, changes=changes, penalty=penalty, values=True)
+        self._round = RoundEnv(sheet, values=True, **keywords)
         self.params, self.render_mode = self._round.params, render_mode
         letters = _CHARACTERS.union(self.prompt)
         self.observation_space = spaces.Text(max_length=_LONGEST, min_length=1, charset=letters)
         self.action_space = ActionNames()
         self._is_over: bool | None = None
         self._mask = np.zeros(len(ANSWERS), dtype=np.int8)
-        self._values = np.full(len(ANSWERS), np.nan)
+        self._values: NDArray[np.float64] | None = None
 
     @property
     def prompt(self) -> str:
@@ -139,7 +138,8 @@ class TextEnv(gymnasium.Env[str, str]):
             raise IllegalAnswerError(NOT_BEGUN if self._is_over is None else OVER)
         number = self._read(action)
         is_legal = number >= 0
-        cost = float(np.nanmax(self._values) - self._values[number]) if is_legal and self._is_valued(number) else None
+        values = self._values
+        cost = None if values is None or not is_legal else float(values.max() - values[number])
         _, reward, self._is_over, _, info = self._round.step(number)
         text, more = self._observe(info, cost=cost)
         return text, reward if not is_legal else -cost if cost else 0.0, self._is_over, False, more
@@ -147,9 +147,6 @@ class TextEnv(gymnasium.Env[str, str]):
     def render(self) -> str | None:
         """The table as text."""
         return self._table() if self.render_mode and self._is_over is not None else None
-
-    def _is_valued(self, number: int) -> bool:
-        return bool(np.isfinite(self._values[number]))
 
     def _read(self, action: str) -> int:
         word = str(action).strip().lower()
@@ -161,7 +158,7 @@ class TextEnv(gymnasium.Env[str, str]):
         return -1
 
     def _observe(self, info: dict[str, Any], cost: float | None) -> tuple[str, dict[str, Any]]:
-        self._mask, self._values = info["action_mask"], info["values"]
+        self._mask, self._values = info["action_mask"], info.get("values")
         self.action_space.legal = legal = tuple(ANSWERS[number] for number in np.flatnonzero(self._mask))
         more = {} if cost is None else {"cost": cost}
         return self._table(), {"legal": legal, "net": info["net"], **more}

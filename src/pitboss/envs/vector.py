@@ -1,21 +1,29 @@
 """Many tables in one call: the vector environments, whose every step is one pass of the compiled kernel."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError, LegalAnswers, LegalBatch
-from pitboss.envs.kernel.observation import observation_arrays
-from pitboss.envs.kernel.state import DONE, LEGAL, empty_tables
-from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, EpisodeMode, find_refused, run_all, seat
-from pitboss.envs.observations import at_all_tables, at_table, observation_space
-from pitboss.envs.params import BETS, EnvParams, Memory, check_flag, check_options, env_params, read_bets
+from pitboss.envs.answers import NOT_BEGUN, STAND, IllegalAnswerError, LegalAnswers, LegalBatch
+from pitboss.envs.kernel.episodes import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, EpisodeMode, find_refused, run_all, seat
+from pitboss.envs.kernel.observation import ObservationArrays, observation_arrays
+from pitboss.envs.kernel.tables import DONE, LEGAL, empty_tables
+from pitboss.envs.observations import FLOAT_FIELDS, at_all_tables, at_table, observation_space
+from pitboss.envs.params import (
+    EnvParams,
+    RoundKeywords,
+    ShoeKeywords,
+    check_flag,
+    check_options,
+    env_params,
+    episode_mode,
+)
 from pitboss.envs.rendering import RENDER_MODES, check_render_mode, most_rows, show
 from pitboss.envs.replay import AnswerValues, rows_at
 from pitboss.envs.single import table_refusal
@@ -33,11 +41,52 @@ _MODES = {
 MOST_TABLES = 1 << 20
 
 
+class FinalObservations:
+    """The last observations of the episodes that a step ended, by table, None where none ended.
+
+    It is used like Gymnasium's array of them, which is made when somebody first looks: one dictionary for each table
+    takes several times as long as the step itself.
+    """
+
+    def __init__(self, params: EnvParams, arrays: ObservationArrays, over: NDArray[np.bool_]) -> None:
+        self._params, self._arrays, self._over = params, arrays, over
+
+    @cached_property
+    def _observations(self) -> NDArray[Any]:
+        observations = np.full(len(self._over), None, dtype=object)
+        for t in np.flatnonzero(self._over).tolist():
+            observations[t] = at_table(self._params, self._arrays, t)
+        return observations
+
+    def __len__(self) -> int:
+        return len(self._over)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._observations)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._observations[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._observations[index] = value
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return self._observations.copy() if copy else self._observations
+
+
 class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     """Tables of the compiled kernel behind Gymnasium's interface for vectors.
 
-    With `copy=False` what a call returns stays good until the call after the next and is then written over; nothing is
-    allocated for it. `final_obs=False` leaves the ends of episodes out of the infos of same-step autoreset.
+    Args:
+        params: What is played.
+        num_envs: How many tables there are.
+        autoreset_mode: When an episode that is over gives way to a new one.
+        copy: Whether calls return fresh arrays; if not, what a call returns stays good until the call after the next
+            and is then written over, and nothing is allocated for it.
+        render_mode: "ansi", "rgb_array" or None.
+
+    Raises:
+        ParamError: One of them cannot be used.
     """
 
     action_space: LegalBatch
@@ -49,27 +98,27 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         autoreset_mode: AutoresetMode | str,
         *,
         copy: bool,
-        final_obs: bool,
         render_mode: str | None,
     ) -> None:
         num_envs = whole("num_envs", num_envs, 1, MOST_TABLES)
         mode = _read_mode(autoreset_mode)
-        self.params, self.num_envs = params, num_envs
-        self.copy, self.final_obs = check_flag("copy", copy), check_flag("final_obs", final_obs)
+        self.params, self.num_envs, self.copy = params, num_envs, check_flag("copy", copy)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": mode}
         answers = len(params.answers)
         self._sheet = params.sheet()
         self._tables = empty_tables(self._sheet, num_envs)
-        self._pages = tuple(observation_arrays(num_envs, answers) for _ in range(2))
-        self._page, self._arrays, self._last = 0, self._pages[0], observation_arrays(num_envs, answers)
+        self._pages, self._finals = (
+            [observation_arrays(num_envs, answers) for _ in range(1 if copy else 2)] for _ in range(2)
+        )
+        self._page, self._arrays = 0, self._pages[0]
         self._chosen, self._refused = np.zeros(num_envs, dtype=np.int64), np.zeros(1, dtype=np.int64)
-        self._mode = EpisodeMode(params.by_shoe, _MODES[mode], params.penalty or 0.0)
+        self._mode = episode_mode(params, _MODES[mode])
         self._begins = np.ones(num_envs, dtype=np.int64)
         self._never = np.zeros(num_envs, dtype=np.bool_)
         self._values = AnswerValues() if params.values else None
         self._is_seated = False
-        self.single_observation_space = observation_space(params)
+        self.single_observation_space = observation_space(params, self._sheet)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.single_action_space = LegalAnswers(np.ones((1, answers), dtype=np.int8))
         self.action_space = LegalBatch(np.ones((num_envs, answers), dtype=np.int8))
@@ -117,8 +166,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         arrays, never = self._arrays, self._never
         never.fill(False)
         observations, infos = at_all_tables(self.params, arrays, copy=self.copy), self._infos()
-        if mode == SAME_STEP and self.final_obs and arrays.over.any():
-            infos |= self._finals(arrays.over)
+        if mode == SAME_STEP and arrays.over.any():
+            infos |= self._final_infos()
         if self.copy:
             return observations, arrays.reward.copy(), arrays.over.copy(), never.copy(), infos
         return observations, arrays.reward, arrays.over, never, infos
@@ -133,14 +182,16 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     @cached_property
     def _run(self) -> list[Callable[[], object]]:
         """What takes a step, by page."""
-        arguments = self._last, self._mode, self._chosen
-        return [run_all.bind(self._sheet, self._tables, arrays, *arguments) for arrays in self._pages]
+        return self._bind(self._mode, self._chosen)
 
     @cached_property
     def _begin(self) -> list[Callable[[], object]]:
         """What begins episodes, by page."""
-        arguments = self._last, self._mode._replace(mode=BEGIN), self._begins
-        return [run_all.bind(self._sheet, self._tables, arrays, *arguments) for arrays in self._pages]
+        return self._bind(self._mode._replace(mode=BEGIN), self._begins)
+
+    def _bind(self, mode: EpisodeMode, answers: NDArray[np.int64]) -> list[Callable[[], object]]:
+        pages = zip(self._pages, self._finals, strict=True)
+        return [run_all.bind(self._sheet, self._tables, *page, mode, answers) for page in pages]
 
     @cached_property
     def _find_refused(self) -> Callable[[], object]:
@@ -156,28 +207,32 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         arrays = self._arrays
         self.action_space.masks = arrays.masks
         batch: Batch = {"action_mask": arrays.masks, "net": arrays.net}
-        if self._values is not None:
-            rows = [self._values.at_table(self.params, self._tables, arrays, t) for t in range(self.num_envs)]
-            batch["values"] = np.stack(rows)
         infos: dict[str, Any] = {}
         for name, values in batch.items():
             infos[name] = values.copy() if self.copy else values
             infos[f"_{name}"] = arrays.changed.copy() if self.copy else arrays.changed
+        if self._values is not None:
+            rows = [self._values.at_table(self.params, self._tables, arrays, t) for t in range(self.num_envs)]
+            known = np.array([row is not None for row in rows])
+            if known.any():
+                unknown = np.zeros(arrays.masks.shape[1])
+                infos["values"] = np.stack([unknown if row is None else row for row in rows])
+                infos["_values"] = known & arrays.changed
         return infos
 
-    def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+    def _final_infos(self) -> dict[str, Any]:
         """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""
-        last, final_obs = self._last, np.full(self.num_envs, None, dtype=object)
-        for t in np.flatnonzero(over).tolist():
-            final_obs[t] = at_table(self.params, last, t)
-        which = over.copy()
-        masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)
-        info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
+        over, last = self._arrays.over, self._finals[self._page]
+        if self.copy:
+            names = ("fields", "masks", "net", *FLOAT_FIELDS[self.params.memory].values())
+            over, last = over.copy(), last._replace(**{name: getattr(last, name).copy() for name in names})
+        info = {"action_mask": last.masks, "_action_mask": over, "net": last.net, "_net": over}
         if self._values is not None:
-            values = np.where(which[:, None], np.nan, 0.0).repeat(masks.shape[1], axis=1)
-            values[which, 0] = last.result[which]
-            info |= {"values": values, "_values": which}
-        return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
+            values = np.where(over[:, None], -np.inf, 0.0).repeat(last.masks.shape[1], axis=1)
+            values[over, STAND] = last.result[over]
+            info |= {"values": values, "_values": over}
+        finals = FinalObservations(self.params, last, over)
+        return {"final_obs": finals, "_final_obs": over, "final_info": info, "_final_info": over}
 
     def _read_actions(self, actions: Any) -> None:
         if not self._is_seated:
@@ -233,83 +288,37 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
 
 class RoundVectorEnv(TableVectorEnv):
-    """`pitboss/Round-v1` at many tables.
-
-    Args and errors are those of `RoundEnv`, and of `TableVectorEnv` for `num_envs`, `autoreset_mode`, `copy` and
-    `final_obs`.
-    """
+    """`pitboss/Round-v1` at many tables; arguments and errors are those of `TableVectorEnv` and `RoundEnv`."""
 
     def __init__(
         self,
         num_envs: int = 1,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, object] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "none",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
-        final_obs: bool = True,
         render_mode: str | None = None,
+        **keywords: Unpack[RoundKeywords],
     ) -> None:
-        params = env_params(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(params, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
+        params = env_params(sheet, **keywords)
+        super().__init__(params, num_envs, autoreset_mode, copy=copy, render_mode=render_mode)
 
 
 class ShoeVectorEnv(TableVectorEnv):
-    """`pitboss/Shoe-v1` at many tables.
-
-    Args and errors are those of `ShoeEnv`, and of `TableVectorEnv` for `num_envs`, `autoreset_mode`, `copy` and
-    `final_obs`.
-    """
+    """`pitboss/Shoe-v1` at many tables; arguments and errors are those of `TableVectorEnv` and `ShoeEnv`."""
 
     def __init__(
         self,
         num_envs: int = 1,
         sheet: str | Path | Rules = "blackjack",
         *,
-        bets: Sequence[int] = BETS,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, object] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "count",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
-        final_obs: bool = True,
         render_mode: str | None = None,
+        **keywords: Unpack[ShoeKeywords],
     ) -> None:
-        params = env_params(
-            sheet,
-            bets=read_bets(bets),
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(params, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
+        params = env_params(sheet, by_shoe=True, **keywords)
+        super().__init__(params, num_envs, autoreset_mode, copy=copy, render_mode=render_mode)
 
 
 def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:

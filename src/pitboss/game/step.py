@@ -99,7 +99,7 @@ class Step:
         if self.seat < seats:
             self._give(self.seat, 0, card)
             self.seat += 1
-            if not before or self.seat < seats or self.rules.dealer.peeks:
+            if not before or self.seat < seats or self.rules.dealer.has_hole:
                 return
         else:
             self.dealer, self.seat = (*before, card), 0
@@ -179,7 +179,7 @@ class Step:
             self.events.append(Declined(self.seat))
         self._ask_early_surrender(self.seat + 1)
 
-    # The dealer's check for blackjack, under an ace or a ten.
+    # The dealer's check for blackjack.
 
     def _check(self) -> None:
         if dealer_checks(self.rules, self.dealer[0].value):
@@ -281,19 +281,26 @@ class Step:
 
     def _start_dealer(self) -> None:
         so_far = total(self.dealer)
-        if self.rules.dealer.peeks:
+        if self.rules.dealer.has_hole:
             self.events.append(HoleTurned(self.dealer[1], so_far))
-        self._dealer_plays_on(so_far)
+            if not dealer_checks(self.rules, self.dealer[0].value):
+                return self._see_second_card(so_far)
+        return self._dealer_plays_on(so_far)
 
     def dealer_receive(self, card: Card) -> None:
         self.dealer = (*self.dealer, card)
         so_far = total(self.dealer)
         self.events.append(DealerDrew(card, so_far))
         if len(self.dealer) == 2:
-            if so_far.points == 21:
-                return self._settle_against_late_natural()
-            self._settle_insurance(won=False)
-            self._pay_waiting_naturals()
+            return self._see_second_card(so_far)
+        return self._dealer_plays_on(so_far)
+
+    def _see_second_card(self, so_far: Total) -> None:
+        """The dealer's second card shows only now, after the players have played."""
+        if so_far.points == 21:
+            return self._settle_against_late_natural()
+        self._settle_insurance(won=False)
+        self._pay_waiting_naturals()
         return self._dealer_plays_on(so_far)
 
     def _dealer_plays_on(self, so_far: Total) -> None:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 Code = Literal[
+    "bad-hand",
     "bad-name",
     "bad-pass",
     "bad-sheet",

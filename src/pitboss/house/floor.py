@@ -13,15 +13,14 @@ from pitboss.house.errors import HouseError
 from pitboss.house.history.rounds import split_round_id
 from pitboss.house.schemas.commands import MOST_CENTS, CorrectPayment, Refund, VoidRound
 from pitboss.house.store import register, schema
-from pitboss.house.store.cache import find_table
-from pitboss.house.store.database import close_to_others, default_folder, own_file, writing
+from pitboss.house.store.database import DatabaseClock, close_to_others, default_folder, own_file, writing
+from pitboss.house.store.queries import find_table
 from pitboss.house.store.register import HOUSE, KeyMade, RecordKind
 from pitboss.house.store.schema import settings
 from pitboss.house.store.writer import Writer
 from pitboss.house.tables.dealing import refuse_shortfall
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import FIRST_HASH, By, Entry, canonical
-from pitboss.house.tables.settings import now_ms
 from pitboss.house.worker.worker import Worker
 
 _SETTING = "floor-key"
@@ -33,6 +32,7 @@ def default_key_file() -> Path:
 
 def make_key(engine: Engine, path: Path) -> str:
     """Make the floor's key, once for a house; return its public half. Raise `HouseError` if there is one."""
+    now = DatabaseClock(engine)()
     with writing(engine) as connection:
         if known_key(connection) is not None:
             raise HouseError("floor-key", "this house has a floor key already: use the file that was made then")
@@ -44,7 +44,7 @@ def make_key(engine: Engine, path: Path) -> str:
         public = key.public_key().public_bytes_raw().hex()
         connection.execute(insert(settings).values(name=_SETTING, value=public))
         register.enter(
-            connection, HOUSE, (RecordKind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now_ms()
+            connection, HOUSE, (RecordKind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now
         )
     return public
 
@@ -115,9 +115,9 @@ def _rule(worker: Worker, ident: str, reason: str, key_file: Path, details: _Det
         rows = schema.tables
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
-        live, _ = worker.bring(connection, table, head.version)
+        live, _ = worker.load(connection, table, head.version)
         ruling = details(connection, live, number, reason)
-        writer.enter(live, Entry(live.version + 1, max(worker.now(), live.at), ruling, By.FLOOR))
+        writer.enter(live, Entry(live.version + 1, worker.time_at(live), ruling, By.FLOOR))
         data = ruling.data
         seat, cents = data.get("seat", 0), data.get("cents", 0)
         place, previous = last_ruling(connection)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
-from pitboss.house.store.cache import read_rules
+from pitboss.house.store.queries import read_rules
 from pitboss.house.tables.log import canonical
 from pitboss.rules import Rules, SheetError
 from pitboss.rules.loader import ALLOWED, NotASheetError, read_text

@@ -13,7 +13,7 @@ from pitboss.house.library import Library
 from pitboss.house.schemas.commands import SeatBot
 from pitboss.house.schemas.games import LobbyEntry
 from pitboss.house.store import register, schema
-from pitboss.house.store.cache import read_rules
+from pitboss.house.store.queries import read_rules
 from pitboss.house.store.register import RecordKind
 from pitboss.house.store.wallets import Guest, lock_guest, new_id
 from pitboss.house.store.writer import Writer, head_of, shoe_row

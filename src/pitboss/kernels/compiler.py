@@ -13,7 +13,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from pitboss.kernels.linking import ObjectCode, target_machine
+from pitboss.kernels.cache import ObjectCode, target_machine
 from pitboss.kernels.plain import is_off, lean_options, make_known
 
 Function = Callable[..., Any]

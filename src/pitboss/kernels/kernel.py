@@ -92,7 +92,7 @@ class Kernel(Generic[Params]):
 
     @cached_property
     def _name(self) -> str:
-        from pitboss.kernels.linking import environment
+        from pitboss.kernels.cache import environment
 
         sources = [_source(function) for function in self.functions]
         title = f"{self.function.__module__}.{self.function.__qualname__}"
@@ -102,7 +102,7 @@ class Kernel(Generic[Params]):
         """The machine code for these kinds; None where Numba has to call the kernel in its own way."""
         with _LOCK:
             if kinds not in self._linked and self._by_numba is None:
-                from pitboss.kernels.linking import ObjectCode, link
+                from pitboss.kernels.cache import ObjectCode, link
 
                 name = f"{self._name}-{_digest([kinds, list(_fields(arguments))])}"
                 try:

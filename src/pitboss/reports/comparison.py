@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from pitboss.reports.dealer import dealer_section
-from pitboss.reports.distribution import distribution
+from pitboss.reports.distribution import dealer_section, distribution
 from pitboss.reports.document import Document, Identity, identity
 from pitboss.reports.figures import Figure, number, percent, whole
 from pitboss.reports.rules import rules_section
@@ -163,7 +162,7 @@ def _rows(one: Study, other: Study) -> Iterator[ComparedFigure]:
     yield _pair("pushes", wagers_one.main.push_frequency, wagers_other.main.push_frequency)
     yield _pair("standard deviation of a round", spread_one.std_dev, spread_other.std_dev)
     yield _pair("dealer busts", dealer_one.bust, dealer_other.bust)
-    yield _pair("maximum win of a seat", spread_one.exposure.seat, spread_other.exposure.seat)
+    yield _pair("maximum win of a seat", spread_one.maxima.seat, spread_other.maxima.seat)
     yield from _tables_in_use(one, other)
     others = [{wager.name: wager for wager in part.others} for part in (wagers_one, wagers_other)]
     for name in dict.fromkeys((*others[0], *others[1])):

@@ -1,4 +1,4 @@
-"""How results are distributed: a round, the hold of many rounds, the cut card, exposure, and the hour.
+"""How results are distributed: a round, the hold of many rounds, the cut card, the hour, and the dealer's hand.
 
 The hold of many equal wagers is the distribution of the sum, not its normal approximation. Results of a wager lie on a
 grid of whole parts of it, so the transform of the sum is a power of the transform of one: one pass there and one back
@@ -15,10 +15,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.reports.exposure import MaximumWins, maximum_wins
 from pitboss.reports.figures import (
     MINUS,
     Figure,
+    FigureGrid,
     measured_percent,
     number,
     percent,
@@ -26,9 +26,14 @@ from pitboss.reports.figures import (
     signed_text,
     whole,
 )
+from pitboss.reports.maxima import MaximumWins
 from pitboss.reports.study import DEPTHS, Study
+from pitboss.rules import Rules
+from pitboss.rules.payouts import DealerEnd, dealer_end
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
 from pitboss.solver import Bet, Measured
+from pitboss.solver.dealer import final_chances, finals
+from pitboss.strategy.hands import VALUES
 
 ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000)
 CONFIDENCES: Final = (0.68, 0.95, 0.99)
@@ -112,7 +117,7 @@ class DistributionSection:
     confidences: tuple[Figure, ...]
     holds: tuple[HoldFigures, ...]
     side_holds: tuple[SideBetHold, ...]
-    exposure: MaximumWins
+    maxima: MaximumWins
     hours: tuple[HourFigures, ...]
 
 
@@ -134,7 +139,7 @@ def distribution(study: Study) -> DistributionSection:
         confidences=tuple(percent(confidence, 0) for confidence in CONFIDENCES),
         holds=tuple(hold(chances, figures.house_edge, rounds) for rounds in ROUNDS),
         side_holds=tuple(SideBetHold(name, _side_holds(study.side_bet(bet))) for name, _, bet in study.side_bets()),
-        exposure=maximum_wins(study.rules),
+        maxima=study.maxima,
         hours=tuple(
             HourFigures(
                 whole(seats),
@@ -226,3 +231,67 @@ def cut_card(study: Study) -> CutCardFigures:
             )
         )
     return CutCardFigures(percent(first, 6), whole(study.effort.rounds), tuple(depths))
+
+
+_UP_CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+_ORDER: Final = (*range(1, VALUES), 0)
+_MOST_CARDS: Final = 8
+_BUSTS: Final = (DealerEnd.PUSH_TOTAL, DealerEnd.PUSH_BUST, DealerEnd.BUST)
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHandSection:
+    """How often the dealer's hand ends so, in percent: with each up-card, and of all hands with so many cards.
+
+    Busts that push have columns of their own. Nothing of the players' hands is known.
+    """
+
+    by_up_card: FigureGrid
+    by_cards: FigureGrid
+    bust: Figure
+    natural: Figure
+    push_total: Figure | None
+    push_cards: Figure | None
+
+
+def dealer_section(study: Study) -> DealerHandSection:
+    """The dealer's final hands, played out whatever the players hold."""
+    rules, shoe = study.rules, study.shoe.values
+    by_up = []
+    whole = np.zeros((len(DealerEnd), _MOST_CARDS + 1))
+    for up in (up for up in _ORDER if shoe[up] > 0):
+        left = shoe.copy()
+        left[up] -= 1
+        hands = finals(up, rules.dealer, checked=False)
+        chances = final_chances(hands, left)
+        ends = np.array([dealer_end(rules.dealer, *hand) for hand in zip(hands.total, hands.cards, strict=True)])
+        by_up.append((_UP_CARDS[up], np.bincount(ends, chances, len(DealerEnd))))
+        weight = float(shoe[up]) / float(shoe.sum())
+        np.add.at(whole, (ends, np.minimum(hands.cards, _MOST_CARDS)), weight * chances)
+    overall = whole.sum(axis=1)
+    columns = _columns(rules, overall)
+    by_cards = [(f"{cards}{'+' * (cards == _MOST_CARDS)}", whole[:, cards]) for cards in range(2, _MOST_CARDS + 1)]
+    return DealerHandSection(
+        _grid("final hand by up-card", columns, [*by_up, ("any", overall)], digits=4),
+        _grid("final hand by number of cards", columns, by_cards, digits=5),
+        bust=percent(float(sum(overall[end] for end in _BUSTS)), 4),
+        natural=percent(float(overall[DealerEnd.NATURAL]), 4),
+        push_total=percent(float(overall[end]), 4) if (end := DealerEnd.PUSH_TOTAL) in columns else None,
+        push_cards=percent(float(overall[end]), 4) if (end := DealerEnd.PUSH_BUST) in columns else None,
+    )
+
+
+def _columns(rules: Rules, overall: np.ndarray) -> dict[DealerEnd, str]:
+    """The endings that occur, in order, with their heads."""
+    totals = {end: str(17 + end) for end in DealerEnd if end <= DealerEnd.TWENTY_ONE}
+    pushes = {
+        DealerEnd.PUSH_TOTAL: str(rules.dealer.push_total),
+        DealerEnd.PUSH_BUST: f"bust with {rules.dealer.push_bust_cards}+ cards",
+    }
+    pushes = {end: head for end, head in pushes.items() if overall[end] > 0}
+    return totals | {DealerEnd.NATURAL: "blackjack"} | pushes | {DealerEnd.BUST: "other bust" if pushes else "bust"}
+
+
+def _grid(title: str, columns: dict[DealerEnd, str], rows: list[tuple[str, np.ndarray]], *, digits: int) -> FigureGrid:
+    cells = [(name, [100 * float(shares[end]) for end in columns]) for name, shares in rows]
+    return FigureGrid.of(title, tuple(columns.values()), cells, unit="%", digits=digits)

@@ -6,13 +6,18 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from pitboss import __version__
-from pitboss.reports.commands import CommandsSection, commands_section
-from pitboss.reports.dealer import DealerHandSection, dealer_section
-from pitboss.reports.distribution import CutCardFigures, DistributionSection, cut_card, distribution
+from pitboss.reports.annexes import CommandsSection, RegulationsSection, commands_section, regulations
+from pitboss.reports.distribution import (
+    CutCardFigures,
+    DealerHandSection,
+    DistributionSection,
+    cut_card,
+    dealer_section,
+    distribution,
+)
 from pitboss.reports.examples import ExamplesSection, examples
 from pitboss.reports.figures import Figure, json_text, to_json, whole
 from pitboss.reports.reconciliation import SIDE_BET_TIMES, ReconciliationSection, reconciliation
-from pitboss.reports.regulations import RegulationsSection, regulations
 from pitboss.reports.rules import RulesSection, rules_section
 from pitboss.reports.sensitivity import SensitivitySection, sensitivity
 from pitboss.reports.shuffle import ShuffleSection, shuffle_section

@@ -49,7 +49,7 @@ def enumerated_insurance(rules: Rules, decks: int) -> float | None:
     size, edge = 52 * decks - 1, 0.0
     for hole in DECK:
         state = Round.open(rules, [Wagers(_wager(rules))])
-        for card in (_OWN[0], _ACE, _OWN[1], hole) if rules.dealer.peeks else (_OWN[0], _ACE, _OWN[1]):
+        for card in (_OWN[0], _ACE, _OWN[1], hole) if rules.dealer.has_hole else (_OWN[0], _ACE, _OWN[1]):
             state, _ = state.deal(card)
         insured = next((answer for answer in state.legal_actions if isinstance(answer, Insure)), None)
         if insured is None:
@@ -87,7 +87,7 @@ def _first_cards(rules: Rules, name: str, number: int) -> tuple[tuple[tuple[Card
     for cards in combinations_with_replacement(DECK, number):
         one, two, up = (*cards, _UP)[:3]
         state = _opened(rules, name)
-        for card in (one, up, two, _HOLE) if rules.dealer.peeks else (one, up, two):
+        for card in (one, up, two, _HOLE) if rules.dealer.has_hole else (one, up, two):
             state, _ = state.deal(card)
         deals.append((cards, len({*permutations(cards)}), state))
     return tuple(deals)

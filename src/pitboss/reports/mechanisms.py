@@ -7,6 +7,7 @@ from pitboss.game.hand import Hand, Seat
 from pitboss.game.round import Round
 from pitboss.game.side_bets import cards_for
 from pitboss.rules import PayRow, Rules, SideBet, fits
+from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.rules.payouts import Reason
 
@@ -34,8 +35,7 @@ def _naturals(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "even-money", "Even money on a blackjack"
     if natural.may_double:
         yield "natural doubled", "A blackjack is doubled, its ace counting one"
-        if rules.dealer.peeks:
-            yield "natural undoubled", "A blackjack to be doubled is settled as a blackjack if the dealer has one"
+        yield "natural undoubled", "A blackjack to be doubled is settled as a blackjack if the dealer has one"
     if rules.insurance.offered:
         yield "insurance won", f"Insurance wins {rules.insurance.pays}"
         yield "insurance lost", "Insurance loses"
@@ -70,7 +70,7 @@ def _choices(rules: Rules) -> Iterator[tuple[str, str]]:
         yield from _splits(rules)
     surrender = rules.surrender
     if surrender.when != "never":
-        early = ", before the dealer's check" if surrender.when == "early" and rules.dealer.peeks else ""
+        early = ", before the dealer's check" if surrender.when == "early" and dealer_checks(rules, ACE_VALUE) else ""
         yield "surrender", f"Two cards surrendered{early}"
         if surrender.cards == "any":
             yield "surrender hit", "A hand surrendered after a hit"
@@ -78,9 +78,9 @@ def _choices(rules: Rules) -> Iterator[tuple[str, str]]:
                 yield "surrender split", "A split hand surrendered"
         if surrender.after_double:
             yield "surrender doubled", "A doubled hand surrendered"
-    if not rules.dealer.peeks:
-        title = "takes every wager" if rules.dealer.no_hole_loses == "all" else "takes the original wager only"
-        yield "late natural", f"The dealer's blackjack without a hole card {title}"
+    if not checks_every_blackjack(rules):
+        title = "takes every wager" if rules.dealer.blackjack_takes == "all" else "takes the original wager only"
+        yield "late natural", f"The dealer's blackjack that shows after play {title}"
 
 
 def _splits(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -147,7 +147,7 @@ def mechanisms_shown(state: Round) -> Iterator[str]:
     if seat.insurance_net:
         yield "insurance won" if seat.insurance_net > 0 else "insurance lost"
     extra = len(seat.hands) > 1 or seat.hands[0].doubles > 0
-    if dealer_natural and not rules.dealer.peeks and extra:
+    if dealer_natural and not dealer_checks(rules, state.dealer[0].value) and extra:
         yield "late natural"
     yield from _of_bets(state, seat)
     if seat.toke_net:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pitboss.reports.figures import Figure, whole
 from pitboss.reports.study import Study
 from pitboss.rules import MAX_SEATS, Rules
+from pitboss.rules.legal import ACE_VALUE, TEN_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.patterns import DecidedBy
 from pitboss.rules.words import felt, in_words, pays_in_words
 from pitboss.text import show_cents
@@ -72,9 +73,9 @@ def procedure(rules: Rules) -> Iterator[str]:
     """What the dealer does in a round, in order."""
     yield from _opening(rules)
     yield from _first_cards(rules)
-    if rules.dealer.peeks:
+    if checked := _checked_under(rules):
         yield (
-            f"With an ace or a ten-value up, check the hole card. If it makes blackjack, turn it, "
+            f"With {checked} up, check the hole card. If it makes blackjack, turn it, "
             f"{_and(_against_blackjack(rules, ['settle every hand']))}; the round is over.{_no_blackjack(rules)}"
         )
     yield f"Each player in turn, from the dealer's left, plays each hand from left to right: {_actions(rules)}."
@@ -101,7 +102,7 @@ def _opening(rules: Rules) -> Iterator[str]:
     )
     if rules.tokes:
         yield "A wager for the dealer beside a main wager is settled with the first hand of its seat, at the same odds."
-    hole = "and one card face down to the dealer" if rules.dealer.peeks else "and no second card to the dealer"
+    hole = "and one card face down to the dealer" if rules.dealer.has_hole else "and no second card to the dealer"
     yield f"Deal one card face up to each player, one face up to the dealer, a second face up to each player, {hole}."
 
 
@@ -122,8 +123,14 @@ def _first_cards(rules: Rules) -> Iterator[str]:
         offers = ["insurance to every player"] * rules.insurance.offered
         offers += ["even money to every player with a blackjack"] * natural.offers_even_money
         yield f"With an ace up, offer {_and(offers)}."
-    if rules.surrender.when == "early" and rules.dealer.peeks:
-        yield "With an ace or a ten-value up, ask every player in turn whether to surrender."
+    if rules.surrender.when == "early" and (checked := _checked_under(rules)):
+        yield f"With {checked} up, ask every player in turn whether to surrender."
+
+
+def _checked_under(rules: Rules) -> str:
+    """The up-cards under which the hole card is checked, in words; nothing where there are none."""
+    names = [name for value, name in ((ACE_VALUE, "an ace"), (TEN_VALUE, "a ten-value")) if dealer_checks(rules, value)]
+    return " or ".join(names)
 
 
 def _against_blackjack(rules: Rules, hands: list[str]) -> list[str]:
@@ -144,15 +151,16 @@ def _dealers_turn(rules: Rules) -> Iterator[str]:
     draws = f"draw to 17, {'hitting' if rules.dealer.hits_soft_17 else 'standing on'} soft 17"
     by_dealer = _decided_by(rules, "dealer")
     riding = f" or a wager on {_and(by_dealer)} is in action" if by_dealer else ""
-    if rules.dealer.peeks:
+    if checks_every_blackjack(rules):
         yield f"Turn the hole card. If any hand stands{riding}, {draws}."
         return
     taken = ["collect every wager not yet settled"]
-    if rules.dealer.no_hole_loses == "original":
+    if rules.dealer.blackjack_takes == "original":
         taken = ["collect the original wagers only", "return what doubling and splitting added"]
     taken += ["push the blackjacks that waited"] * (rules.natural.tie != "win")
+    drawn = "If any wager still depends on the dealer's cards, draw the second card"
     yield (
-        f"If any wager still depends on the dealer's cards, draw the second card. If it makes blackjack, "
+        f"{'Turn the hole card' if rules.dealer.has_hole else drawn}. If it makes blackjack, "
         f"{_and(_against_blackjack(rules, taken))}; the round is over.{_no_blackjack(rules)}"
     )
     yield f"If any hand stands{riding}, {draws}."
@@ -183,7 +191,7 @@ def table_layout(rules: Rules) -> TableLayout:
     for bet in rules.side_bets:
         pays = tuple(pays_in_words(bet, bet.pays, to=" to "))
         spots.append(BettingSpot(bet.called, _mark(bet.called, [spot.mark for spot in spots]), pays))
-    dealer = ("up", "hole") if rules.dealer.peeks else ("up",)
+    dealer = ("up", "hole") if rules.dealer.has_hole else ("up",)
     lines = (printed.natural, *printed.dealer)
     return TableLayout(whole(MAX_SEATS), dealer, lines, printed.insurance, tuple(spots))
 

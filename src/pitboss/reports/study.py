@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from pitboss.counting import Analysis, CountRun, analyse
+from pitboss.reports.maxima import MaximumWins, maximum_wins
 from pitboss.rules import Rules, SideBet
 from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
 from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
@@ -109,6 +110,11 @@ class Study:
         """What a round brings by the chart."""
         self.progress("the distribution of a round by the chart")
         return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
+
+    @cached_property
+    def maxima(self) -> MaximumWins:
+        """The most that can be won in a round."""
+        return maximum_wins(self.rules)
 
     @cached_property
     def desk(self) -> Analysis:

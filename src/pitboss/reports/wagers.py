@@ -131,8 +131,8 @@ def wagers(study: Study) -> WagersSection:
     others += [_simple_wager(study.side_bet(bet), name, about) for name, about, bet in study.side_bets()]
     unsplit = sum(net * share for net, share in study.outcomes.exact.items())
     return WagersSection(
-        main=_main(study.outcomes, "the chart", chart.house_edge, chart.average_final_wager),
-        main_best=_main(study.best_outcomes, "best play", solution.house_edge, best.average_final_wager),
+        main=_main(study, study.outcomes, "the chart", chart.house_edge, chart.average_final_wager),
+        main_best=_main(study, study.best_outcomes, "best play", solution.house_edge, best.average_final_wager),
         endings=tuple(endings(study.rules, study.outcomes)),
         split_worth=percent(chart.player_ev - unsplit, 4, signed=True),
         others=tuple(others),
@@ -149,11 +149,11 @@ def wagers(study: Study) -> WagersSection:
     )
 
 
-def _main(outcomes: Outcomes, how: str, house_edge: float, final_wager: float) -> WagerFigures:
+def _main(study: Study, outcomes: Outcomes, how: str, house_edge: float, final_wager: float) -> WagerFigures:
     return WagerFigures(
         name="main wager",
         about=f"played by {how}",
-        outcomes=tuple(_net_results(outcomes)),
+        outcomes=tuple(_net_results(study, outcomes)),
         house_edge=percent(house_edge, 6),
         element_of_risk=percent(house_edge / final_wager, 6),
         average_wager=number(final_wager, 6, "initial wagers"),
@@ -163,8 +163,10 @@ def _main(outcomes: Outcomes, how: str, house_edge: float, final_wager: float) -
     )
 
 
-def _net_results(outcomes: Outcomes) -> Iterator[WagerOutcome]:
-    """The net results, the largest first; the rarest combined, wins and losses apart."""
+def _net_results(study: Study, outcomes: Outcomes) -> Iterator[WagerOutcome]:
+    """The net results, the largest first; the rarest combined, wins and losses apart, with how far they can go."""
+    maxima = study.maxima
+    most_won, most_lost = (one.value / maxima.most_wager.value for one in (maxima.wagers[0].most, maxima.most_lost))
     rare: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
     for net, (share, error) in reversed(outcomes.chances.items()):
         if share < _RAREST:
@@ -177,9 +179,10 @@ def _net_results(outcomes: Outcomes) -> Iterator[WagerOutcome]:
         share = sum(share for _, share in rows)
         if share > 0:
             nets = [net for net, _ in rows]
-            sampled = " to ".join(dict.fromkeys((signed_text(min(nets)), signed_text(max(nets)))))
             yield _outcome(
-                f"all rarer {'wins' if is_win else 'losses'} combined (those sampled: {sampled})",
+                f"all rarer wins, {signed_text(most_won)} at most"
+                if is_win
+                else f"all rarer losses, {signed_text(-most_lost)} at most",
                 "",
                 Measured(share, outcomes.split_moment(partial(_among, nets)).std_error),
                 Measured(

@@ -7,6 +7,7 @@ rounds fit even where every one of them is the luckiest there is.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from pitboss.rules.legal import checks_every_blackjack
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
@@ -31,15 +32,18 @@ class Stake(NamedTuple):
 
 def clashes(rules: Rules) -> Iterator[Clash]:
     """Every contradiction within a game."""
-    if rules.natural.may_double and not rules.dealer.peeks:
+    if rules.natural.may_double and not checks_every_blackjack(rules):
+        problem = f"found true with dealer.hole = {rules.dealer.hole} and dealer.checks = {rules.dealer.checks}"
+        allowed = "it needs a hole card that is checked under an ace and a ten"
+        yield Clash(("natural.may_double", "dealer.hole", "dealer.checks"), problem, allowed)
+    if rules.dealer.checks != "A 10" and not rules.dealer.has_hole:
+        problem = f"found {rules.dealer.checks} without a hole card"
+        yield Clash(("dealer.checks", "dealer.hole"), problem, "it needs dealer.hole = down")
+    if rules.bonus and not checks_every_blackjack(rules) and rules.dealer.blackjack_takes == "original":
         yield Clash(
-            ("natural.may_double", "dealer.hole"), "found true without a hole card", "it needs dealer.hole = peek"
-        )
-    if rules.bonus and not rules.dealer.peeks and rules.dealer.no_hole_loses == "original":
-        yield Clash(
-            ("bonus", "dealer.hole", "dealer.no_hole_loses"),
-            "found with dealer.no_hole_loses = original",
-            "use dealer.hole = peek or dealer.no_hole_loses = all",
+            ("bonus", "dealer.hole", "dealer.blackjack_takes"),
+            "found with dealer.blackjack_takes = original",
+            "use dealer.blackjack_takes = all, or a hole card that is checked under an ace and a ten",
         )
     if rules.surrender.when == "early" and rules.surrender.cards == "any":
         yield Clash(

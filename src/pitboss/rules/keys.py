@@ -47,12 +47,13 @@ KEYS: Final = (
     Key("shoe.penetration", SHARE, 0.75,
         "the share of the shoe dealt before the cut card; the round in which it shows is the last before the shuffle"),
     Key("dealer.soft_17", choice("hit", "stand"), "stand", "what the dealer does on a soft 17"),
-    Key("dealer.hole", choice("peek", "none"), "peek",
-        "peek: a hole card, checked for blackjack under an ace or a ten before anybody plays; "
-        "none: the dealer's second card is drawn after the players have played"),
-    Key("dealer.no_hole_loses", choice("all", "original"), "all",
-        "without a hole card, what a dealer's blackjack takes: all wagers, or only the original one "
-        "(wagers added by doubling and splitting are returned, busted ones too)"),
+    Key("dealer.hole", choice("down", "none"), "down",
+        "down: a hole card, dealt face down; none: the dealer's second card is drawn after the players have played"),
+    Key("dealer.checks", choice("A 10", "A", "never"), "A 10",
+        "the up-cards under which a hole card is checked for blackjack before anybody plays"),
+    Key("dealer.blackjack_takes", choice("all", "original"), "all",
+        "what a dealer's blackjack takes that shows only after the players have played: all wagers, or only the "
+        "original one (wagers added by doubling and splitting are returned, busted ones too)"),
     Key("dealer.push_total", or_off(whole(22, 22)), "off", "a dealer total that pushes every unresolved hand"),
     Key("dealer.push_bust_cards", or_off(whole(3, 8)), "off",
         "a dealer bust with this many cards or more pushes every unresolved hand"),

@@ -128,7 +128,15 @@ def takes_one_card(rules: Rules, value: int) -> bool:
 
 def dealer_checks(rules: Rules, up: int) -> bool:
     """Whether this up-card makes the dealer check the hole card before anybody plays."""
-    return rules.dealer.peeks and up in (ACE_VALUE, TEN_VALUE)
+    return rules.dealer.has_hole and up in _CHECKED[rules.dealer.checks]
+
+
+_CHECKED: Final = {"A 10": (ACE_VALUE, TEN_VALUE), "A": (ACE_VALUE,), "never": ()}
+
+
+def checks_every_blackjack(rules: Rules) -> bool:
+    """Whether a dealer's blackjack always shows before anybody plays."""
+    return dealer_checks(rules, ACE_VALUE) and dealer_checks(rules, TEN_VALUE)
 
 
 def surrenders_first(rules: Rules, up: int) -> bool:

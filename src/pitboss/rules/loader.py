@@ -49,7 +49,7 @@ def read_sheet(
         raw = parse_toml(text.removeprefix(_MARK))
     except ValueError as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
-    lines = _lines(text)
+    lines = key_lines(text)
     wanted = {key: _text(value) for key, value in (changes or {}).items()}
     reader = _Reader(raw, source, lines, wanted, accepted=accepted)
     rules = reader.read()
@@ -234,7 +234,7 @@ _TABLE: Final = re.compile(r"\s*\[(\[?)\s*([^\]]+?)\s*\]")
 _ENTRY: Final = re.compile(r"\s*([A-Za-z0-9_.\"+-]+)\s*=")
 
 
-def _lines(text: str) -> dict[str, int]:
+def key_lines(text: str) -> dict[str, int]:
     """The line of every table and key, as far as a scan of the text can tell; for pointing at faults only."""
     lines: dict[str, int] = {}
     table = ""

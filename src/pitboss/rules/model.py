@@ -28,8 +28,9 @@ class ShoeSection:
 @dataclass(frozen=True, slots=True)
 class DealerSection:
     soft_17: Literal["hit", "stand"]
-    hole: Literal["peek", "none"]
-    no_hole_loses: Literal["all", "original"]
+    hole: Literal["down", "none"]
+    checks: Literal["A 10", "A", "never"]
+    blackjack_takes: Literal["all", "original"]
     push_total: int | None
     push_bust_cards: int | None
 
@@ -38,9 +39,8 @@ class DealerSection:
         return self.soft_17 == "hit"
 
     @property
-    def peeks(self) -> bool:
-        """Whether there is a hole card, and it is checked for blackjack under an ace or a ten."""
-        return self.hole == "peek"
+    def has_hole(self) -> bool:
+        return self.hole == "down"
 
 
 @dataclass(frozen=True, slots=True)

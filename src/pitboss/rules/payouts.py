@@ -7,6 +7,7 @@ can stand on and the ways a dealer's hand can end.
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple
 
+from pitboss.rules.legal import dealer_checks
 from pitboss.rules.model import DealerSection, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import PayRow
@@ -156,7 +157,7 @@ def natural_takes(rules: Rules, reason: Reason | None) -> Loss:
     """
     if reason is Reason.SURRENDER and rules.surrender.keeps_half:
         return Loss.NOTHING
-    if rules.dealer.no_hole_loses == "original":
+    if rules.dealer.blackjack_takes == "original":
         return Loss.FIRST
     return Loss.ALL if reason is None or reason is Reason.SURRENDER else Loss.NOTHING
 
@@ -167,6 +168,7 @@ def natural_matters(rules: Rules, reason: Reason, *, raised: bool) -> bool:
     return loss is Loss.ALL or (loss is Loss.FIRST and (raised or reason is Reason.SURRENDER))
 
 
-def loses_first_only(rules: Rules) -> bool:
-    """Whether a dealer's blackjack never costs more than the first wager: it is found by a check, or no more is due."""
-    return rules.dealer.peeks or rules.dealer.no_hole_loses == "original"
+def loses_first_only(rules: Rules, up: int) -> bool:
+    """Whether a dealer's blackjack under an up-card of this value never costs more than the first wager: it is found by
+    a check, or no more is due."""
+    return dealer_checks(rules, up) or rules.dealer.blackjack_takes == "original"

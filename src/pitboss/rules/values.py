@@ -17,11 +17,15 @@ MOST_MONEY: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of value: `read` raises `ValueError` for what is not one, `show` writes it, `allowed` says what is."""
+    """A kind of value: `read` raises `ValueError` for what is not one, `show` writes it, `allowed` says what is.
+
+    `choices` are all its values, as `show` writes them, where they are few enough to choose from.
+    """
 
     read: Callable[[Any], Any]
     show: Callable[[Any], str]
     allowed: str
+    choices: tuple[str, ...] = ()
 
 
 def refuse() -> Any:
@@ -33,18 +37,20 @@ def whole(least: int, most: int) -> Kind:
     def read(raw: Any) -> int:
         return raw if type(raw) is int and least <= raw <= most else refuse()
 
-    return Kind(read, str, str(least) if least == most else f"a whole number from {least} to {most}")
+    allowed = str(least) if least == most else f"a whole number from {least} to {most}"
+    return Kind(read, str, allowed, tuple(map(str, range(least, most + 1))))
 
 
 def choice(*words: str) -> Kind:
-    return Kind(lambda raw: raw if raw in words else refuse(), str, "one of " + ", ".join(words))
+    return Kind(lambda raw: raw if raw in words else refuse(), str, "one of " + ", ".join(words), words)
 
 
 def or_off(kind: Kind) -> Kind:
     def read(raw: Any) -> Any:
         return None if raw is False or raw == "off" else kind.read(raw)
 
-    return Kind(read, lambda value: "off" if value is None else kind.show(value), f"{kind.allowed}, or off")
+    choices = ("off", *kind.choices) if kind.choices else ()
+    return Kind(read, lambda value: "off" if value is None else kind.show(value), f"{kind.allowed}, or off", choices)
 
 
 def _read_flag(raw: Any) -> bool:
@@ -54,7 +60,7 @@ def _read_flag(raw: Any) -> bool:
     return words[raw] if isinstance(raw, str) and raw in words else refuse()
 
 
-FLAG = Kind(_read_flag, lambda value: "true" if value else "false", "true or false")
+FLAG = Kind(_read_flag, lambda value: "true" if value else "false", "true or false", ("true", "false"))
 
 
 def _read_odds(raw: Any) -> Odds:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from pitboss.rules.legal import checks_every_blackjack
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import LooksAt, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
@@ -115,13 +116,19 @@ def _naturals(rules: Rules) -> Iterator[str]:
 
 def _dealer(rules: Rules) -> Iterator[str]:
     dealer = rules.dealer
-    if dealer.peeks:
-        yield "The dealer has one card up and a hole card, and checks it for blackjack under an ace or a ten."
-    else:
-        yield "The dealer has one card up and no hole card; the second card is drawn after the players have played."
-        taken = "every wager" if dealer.no_hole_loses == "all" else "only the original wager"
+    yield f"The dealer has one card up and {_SECOND_CARD[dealer.checks if dealer.has_hole else 'none']}."
+    if not checks_every_blackjack(rules):
+        taken = "every wager" if dealer.blackjack_takes == "all" else "only the original wager"
         yield f"A dealer's blackjack then takes {taken}."
     yield f"The dealer draws to 17 and {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17."
+
+
+_SECOND_CARD: Final = {
+    "A 10": "a hole card, and checks it for blackjack under an ace or a ten",
+    "A": "a hole card, and checks it for blackjack under an ace; under a ten it shows after the players have played",
+    "never": "a hole card, which is not checked: it shows after the players have played",
+    "none": "no hole card; the second card is drawn after the players have played",
+}
 
 
 def _bonuses(rules: Rules) -> Iterator[str]:
@@ -222,8 +229,13 @@ def _either(words: list[str]) -> str:
 
 _PHRASES: Final[dict[str, dict[str, str]]] = {
     "dealer.soft_17": {"hit": "the dealer hits soft 17", "stand": "the dealer stands on soft 17"},
-    "dealer.hole": {"peek": "the dealer checks a hole card for blackjack", "none": "the dealer has no hole card"},
-    "dealer.no_hole_loses": {
+    "dealer.hole": {"down": "the dealer has a hole card", "none": "the dealer has no hole card"},
+    "dealer.checks": {
+        "A 10": "the dealer checks for blackjack under an ace or a ten",
+        "A": "the dealer checks for blackjack under an ace only",
+        "never": "the dealer does not check for blackjack",
+    },
+    "dealer.blackjack_takes": {
         "all": "a dealer's late blackjack takes all wagers",
         "original": "a dealer's late blackjack takes original wagers only",
     },
@@ -363,8 +375,10 @@ def _phrases(rules: Rules) -> Iterator[str]:
 def _short_dealer(rules: Rules) -> Iterator[str]:
     dealer = rules.dealer
     yield f"dealer {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17"
-    if not dealer.peeks:
-        yield f"no hole card, blackjack takes {'all wagers' if dealer.no_hole_loses == 'all' else 'the original wager'}"
+    if not checks_every_blackjack(rules):
+        second = {"A": "hole card checked under an ace only", "never": "hole card not checked"}
+        taken = "all wagers" if dealer.blackjack_takes == "all" else "the original wager"
+        yield f"{second[dealer.checks] if dealer.has_hole else 'no hole card'}, blackjack takes {taken}"
     if dealer.push_total is not None:
         yield f"dealer's {dealer.push_total} pushes"
     if dealer.push_bust_cards is not None:

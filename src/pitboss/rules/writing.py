@@ -19,8 +19,8 @@ def to_toml(rules: Rules) -> str:
 
 def _lines(rules: Rules) -> Iterator[str]:
     for name in ("name", "title", "version", "summary"):
-        yield f"{name} = {_literal(getattr(rules, name))}"
-    yield f"tokes = {_literal(rules.tokes)}"
+        yield f"{name} = {literal(getattr(rules, name))}"
+    yield f"tokes = {literal(rules.tokes)}"
     yield from _rows("bonus", rules.bonus)
     for section in SECTIONS:
         yield from ("", f"[{section}]")
@@ -40,7 +40,7 @@ def _side_bet(bet: SideBet) -> Iterator[str]:
     path, table = f"side_bets.{bet.name}", bet.as_table()
     yield from _table(path, {key: value for key, value in table.items() if isinstance(value, str)})
     for name, rows in bet.tables:
-        where = f"{path}.tables.{_literal(name)}" if name else f"{path}.rows"
+        where = f"{path}.tables.{literal(name)}" if name else f"{path}.rows"
         short = table["tables"][name] if name else None
         yield from _table(where, short) if isinstance(short, dict) else _rows(where, rows)
 
@@ -54,7 +54,7 @@ def _table(path: str, table: Mapping[str, Any], brackets: str = "[]") -> Iterato
     half = len(brackets) // 2
     yield from ("", f"{brackets[:half]}{path}{brackets[half:]}")
     for key, value in table.items():
-        yield f"{key if key.isidentifier() or key.isdecimal() else _literal(key)} = {_literal(value)}"
+        yield f"{key if key.isidentifier() or key.isdecimal() else literal(key)} = {literal(value)}"
 
 
 def _value(key: Key, rules: Rules) -> str:
@@ -62,21 +62,21 @@ def _value(key: Key, rules: Rules) -> str:
     value = getattr(getattr(rules, key.section), key.field)
     if key.kind is MONEY:
         return show_cents(value)
-    return _literal("off" if value is None else value)
+    return literal("off" if value is None else value)
 
 
 def _option(path: str, text: str) -> str:
     """A value that is left open, from the text that `flat()` would have of it."""
     if path not in BY_PATH:
-        return _literal(text)
+        return literal(text)
     try:
         BY_PATH[path].kind.read(text)
     except ValueError:
-        return _literal(parse_value(text))
-    return _literal(text)
+        return literal(parse_value(text))
+    return literal(text)
 
 
-def _literal(value: Any) -> str:
+def literal(value: Any) -> str:
     """A value as TOML has it."""
     match value:
         case bool():
@@ -84,6 +84,6 @@ def _literal(value: Any) -> str:
         case int() | float():
             return f"{value}"
         case tuple() | list():
-            return f"[{', '.join(map(_literal, value))}]"
+            return f"[{', '.join(map(literal, value))}]"
         case _:
             return dumps(str(value), ensure_ascii=False)

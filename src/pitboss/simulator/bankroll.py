@@ -28,6 +28,8 @@ class Bankroll:
         kelly: The fraction of Kelly that bets are made for.
         goal: Tell the risk of ruin before winning this much, too.
         horizon: Tell the risk of ruin within this many rounds, too.
+        trip: Tell the risk of losing this part of it on a trip, within the horizon if there is one, too.
+        risk: Tell the bankroll that the bets ruin with this chance, too.
         rounds_per_hour: Rounds dealt in an hour; by default from the number of seats.
 
     Raises:
@@ -38,6 +40,8 @@ class Bankroll:
     kelly: float = 1.0
     goal: float | None = None
     horizon: float | None = None
+    trip: float | None = None
+    risk: float | None = None
     rounds_per_hour: float | None = None
 
     def __post_init__(self) -> None:
@@ -47,6 +51,10 @@ class Bankroll:
             number("goal", self.goal, 0.01, 10**12)
         if self.horizon is not None:
             number("horizon", self.horizon, 1, 10**13)
+        if self.trip is not None:
+            number("trip", self.trip, 0.01, self.amount)
+        if self.risk is not None:
+            number("risk", self.risk, 1e-9, 0.99)
         if self.rounds_per_hour is not None:
             number("rounds_per_hour", self.rounds_per_hour, 1, 10_000)
 

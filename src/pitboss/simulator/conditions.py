@@ -1,8 +1,8 @@
 """Under which conditions a game is simulated, and the numbers that the kernel needs for them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,10 @@ from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan
 from pitboss.simulator.departures import charts_by_count
 from pitboss.simulator.flat.control import Control, build_control
 from pitboss.simulator.flat.flatgame import FlatGame, build_game, net_step
-from pitboss.simulator.flat.graphs import Strategy
-from pitboss.simulator.flat.layout import MOST_SEATS
+from pitboss.simulator.flat.graphs import MOST_SEATS, Strategy
 from pitboss.simulator.flat.paths import Paths, build_paths
 from pitboss.simulator.kernel.headsup import is_heads_up
-from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
+from pitboss.simulator.kernel.table import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.systems import CountingSystem
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.text import plural
@@ -127,9 +126,9 @@ def prepare(conditions: Conditions) -> Work:
     rules, counter = conditions.rules, conditions.counter
     charts: Sequence[Strategy] = [conditions.chart]
     which = np.zeros(COUNTS, dtype=np.int64)
-    if isinstance(conditions.chart, Chart):
+    if isinstance(conditions.chart, Chart) and counter.departures:
         charts, which = charts_by_count(conditions.chart, counter.departures)
-    game = build_game(rules, charts)
+    game, control = _tables(rules, charts)
     by_count = np.zeros((2, COUNTS), dtype=np.int64)
     by_count[BETS] = counter.bets_by_count()
     by_count[CHARTS] = which
@@ -154,7 +153,28 @@ def prepare(conditions: Conditions) -> Work:
         spots_from=counter.spots_from,
     )
     paths = build_paths(game, net_step(game)) if is_heads_up(game, plan, tags) else None
-    return Work(game, build_control(game), plan, tags, paths)
+    return Work(game, control, plan, tags, paths)
+
+
+_MOST_KEPT: Final = 8
+_kept: dict[Any, tuple[FlatGame, Control]] = {}
+
+
+def _tables(rules: Rules, charts: Sequence[Strategy]) -> tuple[FlatGame, Control]:
+    """Return a game as numbers, with its control variates; a report asks for the same ones many times."""
+    key = rules, tuple(_content(chart) for chart in charts)
+    if key not in _kept:
+        game = build_game(rules, charts)
+        if len(_kept) == _MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[key] = game, build_control(game)
+    return _kept[key]
+
+
+def _content(strategy: Strategy) -> tuple[object, ...]:
+    """Return what a strategy says: equal for equal ones."""
+    values = (getattr(strategy, each.name) for each in fields(strategy))
+    return tuple(value.tobytes() if isinstance(value, np.ndarray) else value for value in values)
 
 
 def _place(systems: list[CountingSystem | None], system: CountingSystem | None) -> int:

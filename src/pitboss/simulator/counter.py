@@ -14,7 +14,7 @@ from pitboss.errors import ParamError
 from pitboss.params import number, short_repr, whole, words
 from pitboss.rules import Rules
 from pitboss.simulator.departures import Departure, read_departures
-from pitboss.simulator.kernel.plan import CENTRE, COUNTS
+from pitboss.simulator.kernel.table import CENTRE, COUNTS
 from pitboss.simulator.systems import CountingSystem, parse_system
 
 NEVER: Final = inf

@@ -29,7 +29,7 @@ from pitboss.cards import VALUE_RANKS
 from pitboss.errors import ParamError, PitbossError
 from pitboss.files import parse_toml
 from pitboss.rules import Rules
-from pitboss.simulator.kernel.plan import CENTRE, COUNTS
+from pitboss.simulator.kernel.table import CENTRE, COUNTS
 from pitboss.simulator.systems import CountingSystem, parse_system
 from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
 from pitboss.strategy.hands import Leave, Spot, can_occur, leave

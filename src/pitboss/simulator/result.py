@@ -12,9 +12,8 @@ from pitboss.results import Result, frame
 from pitboss.rules import Rules
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll, Earnings
 from pitboss.simulator.conditions import Conditions
-from pitboss.simulator.estimate import Estimate, Mean
-from pitboss.simulator.flat.layout import REASONS
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.flat.graphs import REASONS
+from pitboss.simulator.kernel.table import CENTRE
 from pitboss.simulator.kernel.tally import (
     AT_PRODUCT,
     AT_RAW,
@@ -38,6 +37,8 @@ from pitboss.simulator.kernel.tally import (
     WATCHED,
     WON,
     WON2,
+    Estimate,
+    Mean,
 )
 from pitboss.simulator.run import Run
 

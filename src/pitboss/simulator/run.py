@@ -18,9 +18,8 @@ from pitboss.kernels.rng import first_stream, jump
 from pitboss.params import number, whole
 from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
-from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.tally import ROUNDS, Estimate, Tally
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND
 
 _CHUNK_ROUNDS = 1 << 17
@@ -119,7 +118,8 @@ class Batch(NamedTuple):
     """What some chunks brought count by count: the arrays of that name in their tallies, added up."""
 
     by_low: NDArray[np.float64]
-    side_by_count: NDArray[np.float64]
+    joint: NDArray[np.float64]
+    pairs: NDArray[np.float64]
     insurance: NDArray[np.float64]
 
 
@@ -135,7 +135,7 @@ class Batches:
 
     def add(self, tally: Tally) -> None:
         """Take in the next chunk."""
-        chunk = Batch(tally.by_low, tally.side_by_count, tally.insurance)
+        chunk = Batch(tally.by_low, tally.joint, tally.pairs, tally.insurance)
         if self.kept and self._in_last < self._size:
             self.kept[-1] = _joined(self.kept[-1], chunk)
             self._in_last += 1
@@ -173,7 +173,7 @@ def run(
     watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None,
 ) -> Run:
     """Play until the goal is met or Ctrl-C is pressed; `watch` is shown the tally as it grows."""
-    tally, batches = new_tally(work.game), Batches()
+    tally, batches = new_tally(work.game, work.tags), Batches()
     began = perf_counter()
     interrupted = False
     streams = _streams(seed)

@@ -13,7 +13,7 @@ from typing import Final
 
 from pitboss.cards import DECK, SUIT_NAMES, VALUE_RANKS
 from pitboss.errors import ParamError
-from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.table import CENTRE
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -4,7 +4,7 @@
 >>> from pitboss.solver import solve
 >>> solution = solve(load("blackjack"))
 >>> print(f"{solution.house_edge:.6%}")
-0.547199%
+0.372051%
 """
 
 from pitboss.solver.bets import Bet, Prize

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.legal import surrenders_first
 from pitboss.solver.play import TIE, Legal, Policy, Values, reached
 from pitboss.solver.rounds import (
     NATURAL,
@@ -325,14 +326,14 @@ def write_chart(rules: Rules, ups: Sequence[ChartUpCard]) -> Chart:
 
 
 def _write_early(chart: Chart, of_up: ChartUpCard) -> None:
-    """Surrender before the check where there is one; without a hole card it is the first action of the hand."""
+    """Surrender before the check where there is one; without one it is the first action of the hand."""
     rules, up = of_up.solved.against.game.rules, of_up.solved.against.up
     flags = dict(of_up.early)
     if (HARD, 20) in flags:
         flags.setdefault((TEN,), flags[HARD, 20])
     for cell, surrenders in flags.items():
         flag, order = (chart.early_pairs, chart.pairs) if len(cell) == 1 else (chart.early, chart.plays[0, :, :, 2])
-        if rules.dealer.peeks:
+        if surrenders_first(rules, up + 1):
             flag[(*cell, up)] = surrenders
         elif surrenders:
             order[(*cell, up)] = _surrender_first(int(order[(*cell, up)]))

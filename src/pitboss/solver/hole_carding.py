@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pitboss.cards import RANKS, VALUE_RANKS
 from pitboss.errors import PitbossError
 from pitboss.rules import Rules
-from pitboss.rules.legal import offers_even_money, offers_insurance, pairs_by_rank
+from pitboss.rules.legal import checks_every_blackjack, offers_even_money, offers_insurance, pairs_by_rank
 from pitboss.rules.payouts import EVEN_MONEY
 from pitboss.solver.bets import natural_pays
 from pitboss.solver.dealer import DRAWS, DealerPlay, Trie, dealer_rule, make_trie, rule_table
@@ -59,12 +59,12 @@ class ExposedError(PitbossError):
 def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | None = None) -> SeesHole:
     """Best play of a player who sees the hole card before every decision, split hands as the same cards not split.
 
-    `play_of` says for each up-card how hands are played instead of best. Raise `ExposedError` where there is no hole
-    card, `ShoeError` where the shoe without it could run out.
+    `play_of` says for each up-card how hands are played instead of best. Raise `ExposedError` where no hole card is
+    checked, `ShoeError` where the shoe without it could run out.
     """
     rules = solution.rules
-    if not rules.dealer.peeks:
-        raise ExposedError("the dealer has no hole card")
+    if not checks_every_blackjack(rules):
+        raise ExposedError("the dealer does not check a hole card under every ace and ten")
     game = GameTables.of(rules)
     main = insured = 0.0
     solved: dict[tuple[int, int, str, bool], UpCard] = {}
@@ -149,12 +149,12 @@ def sees_next_card(solution: Solution, *, uses_it: bool = True) -> float:
     """The expectation of a player who sees the next card before every decision on a hand that is not split.
 
     Whether to split, and how split hands and blackjacks are played, is decided without it, so the player could have
-    more. Without `uses_it` the card is seen and best play followed all the same. Raise `ExposedError` where the dealer
-    has no hole card, for then the next card may be the dealer's second.
+    more. Without `uses_it` the card is seen and best play followed all the same. Raise `ExposedError` where no hole
+    card is checked, for then the next card may be the dealer's second.
     """
     rules, shoe = solution.rules, solution.shoe
-    if not rules.dealer.peeks:
-        raise ExposedError("the dealer has no hole card, and the next card may be the dealer's second")
+    if not checks_every_blackjack(rules):
+        raise ExposedError("the dealer does not check a hole card under every ace and ten")
     total = 0.0
     for solved in solution.ups:
         values = _with_next(solved, uses_it=uses_it)

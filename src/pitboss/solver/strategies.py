@@ -6,7 +6,7 @@ import numpy as np
 
 from pitboss.errors import PitbossError
 from pitboss.rules import Rules
-from pitboss.rules.legal import pairs_by_rank
+from pitboss.rules.legal import pairs_by_rank, surrenders_first
 from pitboss.solver.bestchart import Cell, ChartUpCard, Orders, first_allowed
 from pitboss.solver.play import TIE, Policy
 from pitboss.solver.rounds import NATURAL, UpCard, best, deal_options, deals, natural_options, pairs_of
@@ -64,11 +64,11 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
 
 
 def _early(chart: Chart, rules: Rules, up: int) -> dict[Cell, bool]:
-    """Whether the chart gives two cards up for half: before the check or, without a hole card, as the first action."""
+    """Whether the chart gives two cards up for half: before the check or, without one, as the first action."""
     legal = legal_table(rules)[up, 0, 0, :, 2]
 
     def is_given_up(flag: bool, order: int, soft: int, total: int, *, pair: bool) -> bool:
-        if rules.dealer.peeks:
+        if surrenders_first(rules, up + 1):
             return flag
         codes = [CODES[action] for action in decode(order)]
         return next((code for code in codes if legal[soft, total, code] or (pair and code == SPLIT)), 0) == SURRENDER

@@ -23,7 +23,7 @@ from pitboss.solver.play import (
     play_hands,
 )
 from pitboss.strategy.chart import HIT
-from pitboss.strategy.hands import ACE, COMPLETES, TEN, HandTable, all_hands
+from pitboss.strategy.hands import COMPLETES, HandTable, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -60,11 +60,11 @@ def _pays(rules: Rules) -> Floats:
 def can_save_half(rules: Rules, up: int) -> bool:
     """Whether two cards may be given up for half before a dealer's blackjack would take the whole wager.
 
-    Without a hole card and with only the first wager lost to a blackjack, nothing a player adds can be lost to it, so
-    decisions and their values are those before a check.
+    Where a blackjack shows late and takes only the first wager, nothing a player adds can be lost to it, so decisions
+    and their values are those before a check.
     """
     keeps_half = natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
-    return keeps_half and loses_first_only(rules) and up in (ACE, TEN)
+    return keeps_half and up in COMPLETES and loses_first_only(rules, up + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class Against:
         """`left` is without the up-card."""
         rules, legal = game.rules, game.legal[up]
         makes_blackjack = COMPLETES.get(up, -1)
-        dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules))
-        is_safe = loses_first_only(rules) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
+        dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules, up + 1))
+        is_safe = loses_first_only(rules, up + 1) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
         setting = Setting(left, dealer.excluded, -1 if is_safe else makes_blackjack)
         if can_save_half(rules, up):
             legal = legal.without_surrender()

@@ -25,7 +25,7 @@ class DealingShoe:
         self._cut = max(1, round(self.size * penetration))
         self._on_table: list[Card] = []
         self.discards: list[Card] = []
-        self._face_down: list[Card] = []
+        self.face_down: list[Card] = []
         self.rounds = 0
         self.reshuffles = 0
 
@@ -63,7 +63,7 @@ class DealingShoe:
                 raise ShoeEmptyError
             self.reshuffles += 1
             self._coming = list(reversed(shuffled(tuple(self.discards), self._key, reshuffle=self.reshuffles)))
-            self.discards, self._face_down = [], []
+            self.discards, self.face_down = [], []
         card = self._coming.pop()
         self._on_table.append(card)
         return card
@@ -72,13 +72,13 @@ class DealingShoe:
     def seen_discards(self) -> list[Card]:
         """The discards that lay face up; the hole card of a round that was called off is not among them."""
         face_up = list(self.discards)
-        for card in self._face_down:
+        for card in self.face_down:
             face_up.remove(card)
         return face_up
 
     def end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
         """Sweep the cards of the round into the discard tray; those never turned over go there face down."""
-        self._face_down += face_down
+        self.face_down += face_down
         self.discards += self._on_table
         self._on_table = []
         self.rounds += 1

@@ -1,7 +1,7 @@
 """A table: players at seats, one shoe after another, round after round."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.actions import Action
@@ -10,6 +10,7 @@ from pitboss.errors import PitbossError
 from pitboss.game import Decision, Insure, Phase, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
+from pitboss.game.round import take
 from pitboss.game.wagers import check_wagers
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.record import ShoeRecord
@@ -91,6 +92,8 @@ class Table:
         """The steps of the last `deal` or `decide`: also of one for which the shoe did not have enough cards."""
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
+        self._seeds: dict[int, bytes] = {}
+        self._logs: list[RoundLog] = []
         self._new_shoe()
 
     def __repr__(self) -> str:
@@ -264,6 +267,40 @@ class Table:
             rounds=tuple(self._logs),
         )
 
+    # Standing again where another table stood, whose shoes have the same secrets.
+
+    @property
+    def rounds_of_shoe(self) -> tuple[RoundLog, ...]:
+        """The rounds that are over and were dealt from the shoe in use."""
+        return tuple(self._logs)
+
+    def resume_shoe(self, *, seeds: Seeds, rounds: Sequence[RoundLog], face_down: Sequence[Card]) -> None:
+        """Have these rounds dealt from the shoe, which is new; `face_down` are the discards that nobody saw."""
+        self._seeds, self._logs = dict(seeds), list(rounds)
+        if rounds and seeds:
+            self.shoe.mix(self.seeds)
+        for log in rounds:
+            self._draw_again(log)
+            self.shoe.end_round()
+        self.shoe.face_down = list(face_down)
+
+    def resume_round(self, log: RoundLog, seats: tuple[int, ...]) -> None:
+        """Have a round at these seats lie there: one under way, whose cards then come from the shoe, or the last."""
+        state = log.opened(self.rules)
+        for step in take(state, log.steps):
+            state = step.after
+        self.round, self.log, self.in_round = state, log, seats
+        self._in_play = tuple(self.players[seat] for seat in seats if seat in self.players)
+        if self.is_dealing:
+            if self._seeds and not self.shoe.is_sealed:
+                self.shoe.mix(self.seeds)
+            self._draw_again(log)
+
+    def _draw_again(self, log: RoundLog) -> None:
+        for step in log.steps:
+            if isinstance(step, Card):
+                self.shoe.draw()
+
     def _deal_on(self, taken: list[StepTaken]) -> tuple[Event, ...]:
         state, log = self.round, self.log
         if state is None or log is None:
@@ -307,8 +344,7 @@ class Table:
     def _new_shoe(self) -> None:
         shoe = self.rules.shoe
         self.shoe = DealingShoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
-        self._seeds: dict[int, bytes] = {}
-        self._logs: list[RoundLog] = []
+        self._seeds, self._logs = {}, []
 
     def _player(self, seat: int) -> Player:
         if seat not in self.players:

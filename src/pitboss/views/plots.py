@@ -1,5 +1,6 @@
 """Plots as plain Vega-Lite, dictionaries with their data inside, and pages of them."""
 
+from collections.abc import Sequence
 from html import escape
 from importlib import resources
 from typing import Any, Final
@@ -24,13 +25,11 @@ def plot(rows: list[dict[str, Any]], *layers: Plot, height: int = 260, **more: A
     return {"$schema": _SCHEMA, "data": {"values": rows}, **size, "layer": list(layers), **more}
 
 
-def mark(kind: str, *, x: Plot, y: Plot, to: str | None = None, text: str | None = None, **looks: Any) -> Plot:
-    """One kind of mark for every row; an area reaches from `y` to the field `to`, a text says what `text` holds."""
+def mark(kind: str, *, x: Plot, y: Plot, to: str | None = None, **looks: Any) -> Plot:
+    """One kind of mark for every row; an area reaches from `y` to the field `to`."""
     encoding: Plot = {"x": x, "y": y}
     if to is not None:
         encoding["y2"] = {"field": to}
-    if text is not None:
-        encoding["text"] = {"field": text, "type": "nominal"}
     return {"mark": {"type": kind, **looks}, "encoding": encoding}
 
 
@@ -40,11 +39,6 @@ def amount(field: str, title: str, *, form: str | None = None, from_zero: bool =
         axis["format"] = form
     scale = {} if from_zero else {"scale": {"zero": False}}
     return {"field": field, "type": "quantitative", "title": title, **({"axis": axis} if axis else {}), **scale}
-
-
-def names(field: str, title: str | None, order: list[str], **axis: Any) -> Plot:
-    """A field of names on an axis, in this order."""
-    return {"field": field, "type": "nominal", "title": title, "sort": order, **({"axis": axis} if axis else {})}
 
 
 def fan(x: Plot, title: str) -> list[Plot]:
@@ -61,11 +55,12 @@ def fan(x: Plot, title: str) -> list[Plot]:
     ]
 
 
-def plot_page(title: str, figures: Figures, plots: list[tuple[str, Plot]], tables: str = "") -> str:
-    """Return a page of figures, plots with their headings, and tables; nothing is fetched from a network."""
+def plot_page(title: str, figures: Figures, plots: Sequence[tuple[str, Plot | str]], tables: str = "") -> str:
+    """Return a page of figures, plots (or pictures in SVG) with their headings, and tables; it loads nothing."""
     import vl_convert
 
-    drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
+    pictures = ((name, plot if isinstance(plot, str) else vl_convert.vegalite_to_svg(plot)) for name, plot in plots)
+    drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{picture}" for name, picture in pictures)
     style = (resources.files("pitboss.views") / "plots.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
     body = f"<h1>{escape(title)}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{tables}"

@@ -108,7 +108,7 @@ class SimulationBar:
         return self._watch
 
     def _watch(self, tally: "Tally", seconds: float) -> None:
-        from pitboss.simulator.estimate import Estimate
+        from pitboss.simulator.kernel.tally import Estimate
 
         estimate = Estimate.of(tally)
         figure = f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}"

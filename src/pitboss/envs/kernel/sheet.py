@@ -23,9 +23,8 @@ from pitboss.rules.legal import (
 from pitboss.rules.payouts import dealer_draws, dealer_end, natural_payout
 from pitboss.simulator import CountingSystem
 from pitboss.simulator.flat.flatgame import ended_table, side_tables
-from pitboss.simulator.flat.graphs import PAYS, settlement
-from pitboss.simulator.flat.layout import BONUS, STAND
-from pitboss.strategy.chart import CODES
+from pitboss.simulator.flat.graphs import BONUS, PAYS, settlement
+from pitboss.strategy.chart import CODES, STAND
 from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN, bonus_table, legal_table
 
 MOST_CARDS: Final = 22
@@ -37,7 +36,7 @@ SPLIT_BIT: Final = 5
 """Where its bits begin that say whether a pair may be split: one for each number of hands that the player has."""
 
 (
-    CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
+    CHIP, HAS_HOLE, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
 ) = range(11)  # fmt: skip
 """Places in `Sheet.rule`; RULES is how many there are.
 
@@ -130,7 +129,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     chip = rules.limits.chip
     numbers = {
         CHIP: chip,
-        PEEKS: rules.dealer.peeks,
+        HAS_HOLE: rules.dealer.has_hole,
         MAY_DOUBLE_NATURAL: rules.natural.may_double,
         MAX_HANDS: rules.split.max_hands,
         INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,

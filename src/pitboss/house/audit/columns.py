@@ -13,7 +13,15 @@ from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 
-_OF_A_TABLE: Final = (schema.entries, schema.shoes, schema.rounds, schema.results, schema.holdings, schema.rulings)
+_OF_A_TABLE: Final = (
+    schema.entries,
+    schema.shoes,
+    schema.checkpoints,
+    schema.rounds,
+    schema.results,
+    schema.holdings,
+    schema.rulings,
+)
 
 
 @contextmanager

@@ -26,9 +26,8 @@ from pitboss.game.notation import show_step
 from pitboss.house.schemas.commands import Decide
 from pitboss.house.schemas.replies import JudgedDecision, MistakeSum, ReviewReply
 from pitboss.house.store import schema
-from pitboss.house.store.cache import entry_rows, find_table, live_of, read_entry, secrets_after
+from pitboss.house.store.queries import entry_rows, find_table, fold_at, read_entry
 from pitboss.house.store.schema import ShoeRow, TableRow
-from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.log import By
 from pitboss.house.views.coach import show_values, situation_of
@@ -111,10 +110,8 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
 
 
 def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> Iterable[PastDecision]:
-    number, last = shoe.number, shoe.closed_version or head.version
-    secrets = [shoe.secret, *secrets_after(connection, head.id, number, upto=last)]
-    live = live_of(head, secrets, shoe_number=number)
-    stand_at(live, shoe.number, shoe.checkpoint, opened_at=head.opened_at)
+    last = shoe.closed_version or head.version
+    live = fold_at(connection, head, shoe.opened_version)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
         match entry.action:

@@ -16,7 +16,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.messages import RoundEvent
 from pitboss.house.schemas.replies import BankrollReply, Moment, Point, ReplayReply, ReplayStep, RoundReply, ShoeReply
 from pitboss.house.store import schema
-from pitboss.house.store.cache import find_table, read_rules, seeds_of
+from pitboss.house.store.queries import find_table, read_rules, seeds_of
 from pitboss.house.store.schema import RoundRow, ShoeRow
 from pitboss.house.store.wallets import WELCOME_MONEY
 from pitboss.house.tables.state import show_wagers

@@ -20,7 +20,7 @@ from pitboss.house.history.reviews import DecisionCache, PastDecision
 from pitboss.house.history.rounds import GuestRound, counted_rounds
 from pitboss.house.schemas.replies import MistakeKind, OneRound, PlayTally, StatisticsReply, TallyView
 from pitboss.house.store import schema
-from pitboss.house.store.cache import find_table, read_rules
+from pitboss.house.store.queries import find_table, read_rules
 from pitboss.house.tables.log import canonical
 from pitboss.house.tables.settings import MOST_SEATS_EACH
 

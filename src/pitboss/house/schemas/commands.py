@@ -113,7 +113,7 @@ class TakeBack(SeatAction):
 class Ready(SeatAction):
     """Be ready for the cards."""
 
-    do: Literal["deal"] = "deal"
+    do: Literal["ready"] = "ready"
 
 
 class Decide(SeatAction):
@@ -195,7 +195,7 @@ class Refund(TypedDict):
 class VoidRound(TableAction):
     """The floor voids a round."""
 
-    do: Literal["ruling"] = "ruling"
+    do: Literal["void-round"] = "void-round"
     round: int
     reason: str
     refunds: list[Refund]
@@ -205,7 +205,7 @@ class VoidRound(TableAction):
 class CorrectPayment(TableAction):
     """The floor corrects a payment: what it was, what it is now, and what the guest then holds."""
 
-    do: Literal["correction"] = "correction"
+    do: Literal["correct-payment"] = "correct-payment"
     round: int
     reason: str
     guest: str
@@ -242,11 +242,10 @@ SharedAction = (
     | Decide
     | PromiseSeed
     | OpenSeed
-    | Emote
     | SeatBot
     | DismissBot
 )
-ClientAction = Sit | SharedAction | Ping
+ClientAction = Sit | SharedAction | Emote | Ping
 """What a client may ask for."""
 LogAction = SharedAction | TakeSeat | StartRound | VoidRound | CorrectPayment | CallOff | CloseTable
 """What an entry of a table's log may hold."""

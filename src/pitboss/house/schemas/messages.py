@@ -199,13 +199,6 @@ class ToppedUpEvent(SeatEvent):
     cents: Cents
 
 
-class EmoteEvent(SeatEvent):
-    """Somebody said one of the few things that can be said."""
-
-    type: Literal["emote"]
-    emote: str
-
-
 class BetPlacedEvent(SeatEvent):
     """Wagers were put down, or changed."""
 
@@ -295,7 +288,6 @@ PlainEvent = (
     | SatOutEvent
     | CameBackEvent
     | ToppedUpEvent
-    | EmoteEvent
     | BetPlacedEvent
     | BetTakenBackEvent
     | ReadyEvent
@@ -336,6 +328,16 @@ class TableMessage(Schema):
     version: int
     events: list[TableEvent]
     state: State
+
+
+class EmoteMessage(Schema):
+    """Somebody said one of the few things that can be said; nothing at the table has changed."""
+
+    type: Literal["emote"]
+    seat: SeatNumber
+    emote: str
+    says: Annotated[str, Field(description="the same in words")]
+    to_you: Annotated[str, Field(description="the same, said to the player of the seat")]
 
 
 class YouMessage(You):
@@ -393,5 +395,5 @@ class Pong(Schema):
     id: str
 
 
-Message = Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong
+Message = Welcome | TableMessage | EmoteMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong
 """Anything a server sends; its `type` says which."""

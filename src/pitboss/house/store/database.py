@@ -3,6 +3,7 @@
 import logging
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -55,11 +56,13 @@ def close_to_others(path: Path) -> None:
 
 
 CHANNEL = "pitboss"
+EMOTE_CHANNEL = "pitboss_emotes"
 _WAL_PAGES = 100_000
 """How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _KEPT_KIBIBYTES = 32_768
 """How much of an SQLite database a connection keeps in memory: all that a thousand guests change."""
 _SETUP_LOCK = 80218021
+_CLOCKS_AGREE_NS = 2_500_000_000
 _GIVEN = "the path of an SQLite file or a postgresql:// URL"
 
 
@@ -247,6 +250,54 @@ def announce(connection: Connection, worker: str, touched: list[str]) -> None:
         for start in range(0, len(touched), 200):
             payload = " ".join([worker, *touched[start : start + 200]])
             connection.connection.cursor().execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+
+
+def announce_emote(connection: Connection, worker: str, table: str, message: bytes) -> None:
+    """Have those at a table who are connected to other workers hear what was said; SQLite can tell nobody."""
+    if is_postgres(connection):
+        payload = f"{worker} {table} {message.decode()}"
+        connection.connection.cursor().execute("SELECT pg_notify(%s, %s)", (EMOTE_CHANNEL, payload))
+
+
+class DatabaseClock:
+    """The time of the database, in milliseconds since 1970: one clock for all workers, whatever their own say.
+
+    PostgreSQL tells it. SQLite has none, and takes that of the file system that it is on, by which files are dated.
+    `set` asks for it; between two times it goes on by itself, and nobody who sets the machine's clock can disturb it.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._file = None if is_postgres(engine) else _sqlite_file(str(engine.url))
+        self.set()
+
+    def __call__(self) -> int:
+        return (self._offset + time.monotonic_ns()) // 1_000_000
+
+    def set(self) -> None:
+        """Ask the database what time it is."""
+        before = time.monotonic_ns()
+        there = self._of_server() if is_postgres(self._engine) else self._of_file()
+        self._offset = there - (before + time.monotonic_ns()) // 2
+
+    def _of_server(self) -> int:
+        with self._engine.connect() as connection:
+            seconds = connection.exec_driver_sql("SELECT extract(epoch FROM clock_timestamp())").scalar_one()
+        return int(seconds * 1_000_000_000)
+
+    def _of_file(self) -> int:
+        """The time of the file system, where it is another one than ours: some date their files by whole seconds."""
+        ours = time.time_ns()
+        if self._file is None:
+            return ours
+        shared = self._file.with_name(f"{self._file.name}-shm")
+        file = shared if shared.exists() else self._file
+        try:
+            os.utime(file)
+            there = file.stat().st_mtime_ns
+        except OSError:
+            return ours
+        return there if abs(there - ours) > _CLOCKS_AGREE_NS else ours
 
 
 def set_up(engine: Engine) -> None:

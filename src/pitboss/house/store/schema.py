@@ -40,6 +40,7 @@ guests = Table(
     Column("came_at", BigInteger, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("noted", BigInteger, nullable=False),
+    Column("spent_until", BigInteger, nullable=False, default=0),
 )
 
 register = Table(
@@ -100,8 +101,16 @@ shoes = Table(
     Column("secret", LargeBinary(32), nullable=False),
     Column("opened_version", BigInteger, nullable=False),
     Column("closed_version", BigInteger),
-    Column("checkpoint", Text, nullable=False),
 )
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", BigInteger, primary_key=True),
+    Column("state", Text, nullable=False),
+)
+"""Whole tables, from which their logs can be folded on."""
 
 rounds = Table(
     "rounds",
@@ -185,6 +194,7 @@ class GuestRow(NamedTuple):
     came_at: int
     epoch: int
     noted: int
+    spent_until: int
 
 
 class Head(NamedTuple):
@@ -225,7 +235,7 @@ class TableRow(NamedTuple):
 
 
 class ShoeRow(NamedTuple):
-    """A shoe of a table, with the checkpoint from which it can be folded."""
+    """A shoe of a table."""
 
     table_id: str
     number: int
@@ -233,7 +243,6 @@ class ShoeRow(NamedTuple):
     secret: bytes
     opened_version: int
     closed_version: int | None
-    checkpoint: str
 
 
 class RoundRow(NamedTuple):

@@ -48,7 +48,7 @@ def welcome(connection: Connection, name: str, *, at: int) -> Guest:
     """A new guest, with play money."""
     guest = Guest(new_id("g"), clean_name(name), WELCOME_MONEY)
     row = {"id": guest.id, "name": guest.name, "wallet": guest.wallet, "refills": 0, "came_at": at}
-    connection.execute(insert(schema.guests), [row | {"epoch": 0, "noted": 0}])
+    connection.execute(insert(schema.guests), [row | {"epoch": 0, "noted": 0, "spent_until": 0}])
     _grant(connection, guest.id, 0, WELCOME_MONEY)
     _note(connection, guest.id, (RecordKind.CAME_IN, CameIn(name=guest.name, cents=WELCOME_MONEY)), at=at)
     return guest

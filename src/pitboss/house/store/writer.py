@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 from pitboss.house.store.schema import Head, RoundRow, ShoeRow
-from pitboss.house.tables.checkpoint import take_checkpoint
+from pitboss.house.tables.checkpoint import is_due, take_checkpoint
 from pitboss.house.tables.clock import next_due
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry, canonical
@@ -128,6 +128,7 @@ _ADD_ROUNDS = adding(schema.rounds, *RoundRow._fields)
 _ADD_RESULTS = adding(
     schema.results, "table_id", "round", "seat", "guest", "name", "net", "tokes_net", "delta", "tokes"
 )
+_ADD_CHECKPOINTS = adding(schema.checkpoints, "table_id", "version", "state")
 _ADD_SHOES = insert(schema.shoes)
 _MOVE_HEADS = changing(schema.tables, "id", *Head._fields)
 _CLOSE_SHOES = (
@@ -148,6 +149,7 @@ class Writer:
         self._results: list[Values] = []
         self._shoes: list[ShoeRow] = []
         self._closed_shoes: list[Row] = []
+        self._checkpoints: list[Values] = []
         self._heads: dict[str, Head] = {}
         self._wallets: dict[str, int] = {}
         self._holdings: dict[tuple[str, int], str | None] = {}
@@ -193,6 +195,8 @@ class Writer:
         if outcome.round is not None:
             self._note_round(live, outcome.round)
         self._note_shoes(live, outcome)
+        if is_due(live.version) or outcome.opened_shoe is not None:
+            self._checkpoints.append((live.id, live.version, canonical(take_checkpoint(live))))
         self._heads[live.id] = head_of(live)
         return outcome
 
@@ -228,6 +232,7 @@ class Writer:
             (_ADD_LINES, self._lines),
             (_ADD_ROUNDS, rounds),
             (_ADD_RESULTS, self._results),
+            (_ADD_CHECKPOINTS, self._checkpoints),
             (_MOVE_HEADS, heads),
         ):
             if rows:
@@ -273,5 +278,4 @@ def shoe_row(live: LiveTable, number: int, secret: bytes) -> ShoeRow:
         secret=secret,
         opened_version=live.version,
         closed_version=None,
-        checkpoint=canonical(take_checkpoint(live)),
     )

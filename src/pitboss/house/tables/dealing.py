@@ -88,7 +88,7 @@ def _taken_back(live: TableState, seat: int) -> BetTakenBackEvent:
     return BetTakenBackEvent(type="bet-taken-back", **said(seat, live.name_of(seat), "takes", "the bet back"))
 
 
-def deal(live: TableState, entry: Entry, action: Ready, outcome: Outcome) -> None:
+def ready(live: TableState, entry: Entry, action: Ready, outcome: Outcome) -> None:
     """Be ready; the round begins when everybody is."""
     _refuse_while_dealing(live)
     seat = action.seat

@@ -17,7 +17,6 @@ from pitboss.house.schemas.commands import (
     CorrectPayment,
     Decide,
     DismissBot,
-    Emote,
     LeaveSeat,
     OpenSeed,
     PlaceBet,
@@ -37,13 +36,13 @@ from pitboss.house.tables.state import Outcome, TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError
 
-RULINGS: Final = ("ruling", "correction")
+RULINGS: Final = ("void-round", "correct-payment")
 """The kinds that the floor makes, at closed tables too, each a link in the chain of rulings."""
 
-ANSWERS: Final = ("bet", "take-back", "deal", "start-round", "decide")
+ANSWERS: Final = ("bet", "take-back", "ready", "start-round", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
-OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
+OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up"})
 """The kinds that change nothing about other seats but the cards before them, unless a round begins or ends."""
 
 
@@ -106,7 +105,7 @@ class LiveTable(TableState):
             case PlaceBet() as action:
                 dealing.bet(self, entry, action, outcome)
             case Ready() as action:
-                dealing.deal(self, entry, action, outcome)
+                dealing.ready(self, entry, action, outcome)
             case StartRound():
                 dealing.start_round(self, entry, outcome)
             case TakeBack() as action:
@@ -121,8 +120,6 @@ class LiveTable(TableState):
                 seating.come_back(self, entry, action, outcome)
             case TopUp() as action:
                 seating.top_up(self, entry, action, outcome)
-            case Emote() as action:
-                seating.emote(self, entry, action, outcome)
             case SeatBot() as action:
                 seating.seat_bot(self, entry, action, outcome)
             case DismissBot() as action:

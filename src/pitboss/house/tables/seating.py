@@ -6,7 +6,6 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import (
     ComeBack,
     DismissBot,
-    Emote,
     LeaveSeat,
     OpenSeed,
     PromiseSeed,
@@ -17,7 +16,6 @@ from pitboss.house.schemas.commands import (
 )
 from pitboss.house.schemas.messages import (
     CameBackEvent,
-    EmoteEvent,
     LeftEvent,
     SatDownEvent,
     SatOutEvent,
@@ -142,15 +140,6 @@ def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> N
         outcome.wallets[chair.guest] = -cents
     words = said(seat, player.name, "buys", f"chips for {show_chips(cents)}")
     outcome.tell(ToppedUpEvent(type="topped-up", name=player.name, cents=cents, **words))
-
-
-def emote(live: TableState, entry: Entry, action: Emote, outcome: Outcome) -> None:
-    """Say one of the few things that can be said; nothing at the table changes."""
-    seat = action.seat
-    live.chair_of(seat, entry.by)
-    words = action.emote.replace("-", " ")
-    says, to_you = f"{live.table.players[seat].name}: {words}", f"You: {words}"
-    outcome.tell(EmoteEvent(type="emote", seat=seat, emote=action.emote, says=says, to_you=to_you))
 
 
 UNATTENDED: Final = ("promise-seed", "open-seed")

@@ -1,7 +1,6 @@
 """How long the house waits, in milliseconds."""
 
 import json
-import time
 from typing import Final, NamedTuple
 
 from pitboss.house.tables.log import canonical
@@ -27,11 +26,6 @@ class Timers(NamedTuple):
     def read(cls, stored: str) -> "Timers":
         """The timers stored with a table."""
         return cls(**json.loads(stored))
-
-
-def now_ms() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 STANDARD: Final = Timers()

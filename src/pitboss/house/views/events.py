@@ -22,11 +22,12 @@ from pitboss.game.events import (
 )
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
+from pitboss.house.schemas.commands import Emote
 from pitboss.house.schemas.messages import RoundEvent, RoundStartedEvent, SeatAfter, TableEvent
 from pitboss.house.schemas.state import HandView
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import Outcome, RoundSteps, SeatWords, show_wagers
-from pitboss.house.views.state import FACE_DOWN, view_dealer, view_hand, view_spot
+from pitboss.house.views.state import FACE_DOWN, say, view_dealer, view_hand, view_spot
 from pitboss.rules.payouts import Reason
 from pitboss.table.record import show_seeds
 from pitboss.table.table import balance
@@ -48,6 +49,13 @@ def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:
             step = ShownStep(taken, event.seats, names, event.round, bankrolls)
             events += step.events()
     return events
+
+
+def show_emote(live: LiveTable, action: Emote) -> bytes:
+    """What everybody at a table is sent when somebody in a seat says something."""
+    seat, words = action.seat, action.emote.replace("-", " ")
+    says, to_you = f"{live.name_of(seat)}: {words}", f"You: {words}"
+    return say({"type": "emote", "seat": seat, "emote": action.emote, "says": says, "to_you": to_you})
 
 
 def _bankrolls(live: LiveTable, steps: RoundSteps) -> list[int]:

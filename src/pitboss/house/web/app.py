@@ -22,7 +22,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import command_schema
 from pitboss.house.schemas.messages import Message
 from pitboss.house.store.database import open_database
-from pitboss.house.web import guests, tables
+from pitboss.house.web import guests, lab, tables
 from pitboss.house.web.dependencies import app_state, take_cookie
 from pitboss.house.web.health import Health, add_health
 from pitboss.house.web.metrics import Metrics
@@ -57,6 +57,8 @@ def create_app(setup: Setup) -> FastAPI:
         yield
         peers.stop()
         await state.say_goodbye()
+        if state.lab is not None:
+            state.lab.close()
         engine.dispose()
         log.info("closed", extra={"worker": worker})
 
@@ -75,6 +77,7 @@ def create_app(setup: Setup) -> FastAPI:
     api = APIRouter(prefix="/api")
     api.include_router(guests.router)
     api.include_router(tables.router)
+    api.include_router(lab.router)
     app.include_router(api)
     _add_errors(app)
     add_health(app)

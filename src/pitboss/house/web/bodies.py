@@ -76,6 +76,59 @@ class TableBody(Strict):
     seats_each: int = Field(default=MOST_SEATS_EACH, ge=1, le=MOST_SEATS_EACH, description="that a guest may hold")
 
 
+class SheetBody(Strict):
+    """A game by its name, or the text of any sheet, with some rules changed."""
+
+    game: str | None = Field(default=None, max_length=64, examples=["blackjack"])
+    sheet: str | None = Field(default=None, max_length=12_000, description="the text of a sheet instead of a name")
+    set: dict[_Key, _Value] = Field(default_factory=dict, max_length=60, examples=[{"natural.pays": "6:5"}])
+    title: str = Field(default="", max_length=60, description="what the changed game is to be called")
+
+    @model_validator(mode="after")
+    def _names_one_sheet(self) -> "SheetBody":
+        if (self.game is None) == (self.sheet is None):
+            raise ValueError("give the name of a game, or the text of a sheet")
+        return self
+
+
+class ChangeBody(Strict):
+    """A key and its value."""
+
+    key: _Key = Field(examples=["dealer.soft_17"])
+    value: _Value = Field(examples=["stand"])
+
+
+class VariationsBody(SheetBody):
+    """A sheet, and changes each of which is made alone, after those of `set`."""
+
+    variations: list[ChangeBody] = Field(min_length=1, max_length=12)
+
+
+class LabHandBody(Strict):
+    """A hand: ranks will do where suits do not matter."""
+
+    hand: str = Field(min_length=1, max_length=80, examples=["T 6"])
+    up: str = Field(min_length=1, max_length=4, examples=["9"])
+    doubles: int = Field(default=0, ge=0, le=8, description="made on it")
+    hands: int = Field(default=1, ge=1, le=8, description="of the seat; more than one after a split")
+
+
+class HandsBody(SheetBody):
+    """A sheet, some hands, and the cards that have left the shoe besides theirs."""
+
+    hands: list[LabHandBody] = Field(min_length=1, max_length=12)
+    gone: str = Field(default="", max_length=1000, examples=["A A T 5d"])
+
+
+class FaultBody(BaseModel):
+    """One thing wrong with a sheet: at which key, on which line, and what is allowed."""
+
+    key: str
+    line: int | None
+    problem: str
+    allowed: str
+
+
 class Refusal(BaseModel):
     """Why not."""
 
@@ -87,3 +140,15 @@ class ErrorBody(BaseModel):
     """Every error looks like this."""
 
     error: Refusal
+
+
+class FaultsRefusal(Refusal):
+    """Why not; of a sheet, every fault."""
+
+    faults: list[FaultBody] = Field(default_factory=list)
+
+
+class FaultsBody(BaseModel):
+    """An error that may be of a sheet."""
+
+    error: FaultsRefusal

@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from typing_extensions import get_type_hints, is_typeddict
 
-from pitboss.house.schemas import Schema, commands, games, messages, replies, state
+from pitboss.house.schemas import Schema, commands, games, lab, messages, replies, state
 from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.web import bodies
 
 FILE: Final = Path(__file__).parent.parent / "static" / "js" / "net" / "types.js"
-_ROOMS: Final = (state, messages, games, replies, commands, bodies)
+_ROOMS: Final = (state, messages, games, replies, lab, commands, bodies)
 _SENT: Final = {
     *(kind.__name__ for kind in COMMANDS.values()),
     *(name for name, body in vars(bodies).items() if isinstance(body, type) and body.__module__ == bodies.__name__),

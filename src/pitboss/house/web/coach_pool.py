@@ -14,7 +14,7 @@ from pitboss.house.history import statistics
 from pitboss.house.history.reviews import DecisionCache, show_review
 from pitboss.house.history.statistics import Career, keep
 from pitboss.house.schemas.replies import AdviceReply, ChartReply, ReviewReply, StatisticsReply
-from pitboss.house.store.cache import read_rules
+from pitboss.house.store.queries import read_rules
 from pitboss.house.views.coach import no_coach, show_advice, show_chart, situation_of
 from pitboss.house.worker.worker import Worker
 
@@ -24,8 +24,8 @@ _THREADS: Final = 40
 _T = TypeVar("_T")
 
 
-class InPit(Protocol):
-    """Does a job on the pit's thread."""
+class Run(Protocol):
+    """Does a job on the worker's thread."""
 
     def __call__(self, job: Callable[[], _T]) -> Awaitable[_T]: ...
 
@@ -33,11 +33,11 @@ class InPit(Protocol):
 class CoachPool:
     """The coach of this worker, if it has one, and the threads on which those who ask wait."""
 
-    def __init__(self, engine: Engine, pit: Worker, in_pit: InPit, coach: Coach | None) -> None:
-        """Set up for a worker; `in_pit` does a job on the pit's thread."""
+    def __init__(self, engine: Engine, worker: Worker, run: Run, coach: Coach | None) -> None:
+        """Set up for a worker; `run` does a job on the worker's thread."""
         self._engine = engine
-        self._pit = pit
-        self._in_pit = in_pit
+        self._worker = worker
+        self._run = run
         self._coach = coach
         self._memory = DecisionCache()
         self._threads = anyio.CapacityLimiter(_THREADS)
@@ -46,7 +46,7 @@ class CoachPool:
     async def advise(self, table: str, guest: str, known: Known) -> AdviceReply:
         """The coach's figures for the guest in turn."""
         coach = self._coach
-        seat, hand, question = await self._in_pit(lambda: self._question(table, guest, known))
+        seat, hand, question = await self._run(lambda: self._question(table, guest, known))
         if coach is None:
             raise no_coach()
         values = await self._ask(guest, lambda: coach.values(question))
@@ -54,10 +54,10 @@ class CoachPool:
 
     async def chart(self, table: str, asker: str) -> ChartReply:
         """The best chart of a table's game."""
-        coach, pit = self._coach, self._pit
+        coach, worker = self._coach, self._worker
         if coach is None:
             raise no_coach()
-        head, _ = await self._in_pit(lambda: pit.look(table))
+        head, _ = await self._run(lambda: worker.view(table))
         rules = read_rules(head.sheet, head.changes)
         return await self._ask(asker, lambda: show_chart(coach.chart(rules)))
 
@@ -76,7 +76,7 @@ class CoachPool:
 
     async def career(self, guest: str, *, judge: bool = True) -> tuple[Career, StatisticsReply]:
         """A guest's rounds in figures, some more of them judged if that is wanted; what is new is kept."""
-        coach, pit = self._coach, self._pit
+        coach, worker = self._coach, self._worker
 
         def work() -> tuple[Career, StatisticsReply, bool]:
             with self._engine.connect() as connection:
@@ -85,12 +85,12 @@ class CoachPool:
 
         career, shown, is_new = await self._ask(guest, work)
         if is_new:
-            await self._in_pit(lambda: pit.in_transaction(lambda connection, _: keep(connection, guest, career)))
+            await self._run(lambda: worker.in_transaction(lambda connection, _: keep(connection, guest, career)))
         return career, shown
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Situation]:
-        """What the guest in turn would ask; runs on the pit's thread."""
-        return situation_of(self._pit.attend(table), guest, known)
+        """What the guest in turn would ask; runs on the worker's thread."""
+        return situation_of(self._worker.table(table), guest, known)
 
     async def _ask(self, guest: str, work: Callable[[], _T]) -> _T:
         """Do a guest's work with the coach and return what comes of it.

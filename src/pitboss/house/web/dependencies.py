@@ -6,7 +6,6 @@ from fastapi import Depends, Query, Request, Response
 
 from pitboss.house.errors import HouseError
 from pitboss.house.history import rounds
-from pitboss.house.tables.settings import now_ms
 from pitboss.house.web.bodies import ErrorBody
 from pitboss.house.web.sessions import COOKIE, COOKIE_SECONDS, Session
 from pitboss.house.web.state import AppState
@@ -61,7 +60,7 @@ UNCHANGED: Any = {304: {"description": "as the one with this ETag"}}
 def hand_cookie(response: Response, state: AppState, guest: str, epoch: int) -> None:
     response.set_cookie(
         COOKIE,
-        state.sessions.cookie(guest, epoch, now=now_ms()),
+        state.sessions.cookie(guest, epoch, now=state.worker.now()),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",

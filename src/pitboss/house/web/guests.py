@@ -16,7 +16,6 @@ from pitboss.house.schemas.replies import (
     StatisticsReply,
 )
 from pitboss.house.store import wallets
-from pitboss.house.tables.settings import now_ms
 from pitboss.house.web.bodies import LeaveBody, NameBody, PassBody
 from pitboss.house.web.dependencies import KnownGuest, Limit, MaybeSession, StateDep, answers, hand_cookie, take_cookie
 
@@ -26,9 +25,9 @@ router = APIRouter()
 @router.get("/guest", response_model=None, responses=answers(GuestReply, 401))
 async def who_am_i(response: Response, state: StateDep, guest: KnownGuest, session: MaybeSession) -> GuestReply:
     """The guest behind the cookie, which is renewed from time to time."""
-    if session is not None and session.wants_renewal(now_ms()):
+    if session is not None and session.wants_renewal(state.worker.now()):
         hand_cookie(response, state, guest, session.epoch)
-    return await state.in_pit(lambda: state.presenter.guest(guest))
+    return await state.run(lambda: state.presenter.guest(guest))
 
 
 @router.get("/guest/me", response_model=None, responses=answers(MaybeGuestReply))
@@ -45,13 +44,13 @@ async def come_in(
     """Come in as a new guest, or change one's name. Who the house does not know any more comes in anew."""
     if session is not None:
         guest = session.guest
-        known = await state.write(lambda connection: wallets.rename(connection, guest, body.name, at=now_ms()))
+        known = await state.write(lambda c: wallets.rename(c, guest, body.name, at=state.worker.now()))
     else:
         if not state.new_guests.take(request.client.host if request.client else ""):
             raise HouseError("rate", "too many new guests from one place: wait a moment")
-        known = await state.write(lambda connection: wallets.welcome(connection, body.name, at=now_ms()))
+        known = await state.write(lambda connection: wallets.welcome(connection, body.name, at=state.worker.now()))
     hand_cookie(response, state, known.id, known.epoch)
-    return await state.in_pit(lambda: state.presenter.guest(known.id))
+    return await state.run(lambda: state.presenter.guest(known.id))
 
 
 @router.post("/guest/refill", response_model=None, responses=answers(GuestReply, 401, 409))
@@ -59,35 +58,35 @@ async def refill(state: StateDep, guest: KnownGuest) -> GuestReply:
     """Fresh play money for those who have none left."""
 
     def work() -> GuestReply:
-        state.pit.refill(guest)
+        state.worker.refill(guest)
         return state.presenter.guest(guest)
 
-    return await state.in_pit(work)
+    return await state.run(work)
 
 
 @router.post("/guest/pass", response_model=None, responses=answers(PassReply, 401))
 async def issue_pass(state: StateDep, guest: KnownGuest) -> PassReply:
     """A pass to come in as the same guest on another device, once."""
     found = await state.read(lambda connection: wallets.find_guest(connection, guest))
-    return {"pass": state.sessions.issue_pass(guest, found.epoch, now=now_ms())}
+    return {"pass": state.sessions.issue_pass(guest, found.epoch, now=state.worker.now())}
 
 
 @router.post("/guest/claim", response_model=None, responses=answers(GuestReply, 401, 422))
 async def claim_pass(body: PassBody, response: Response, state: StateDep) -> GuestReply:
     """Come in with a pass."""
-    now = now_ms()
+    now = state.worker.now()
     given = state.sessions.read_pass(body.pass_, now=now)
     if given is None:
         raise HouseError("bad-pass", "the pass is not one of this house, or its ten minutes are over")
     await state.write(lambda c: wallets.use_pass(c, given.guest, given.ident, epoch=given.epoch, at=now))
     hand_cookie(response, state, given.guest, given.epoch)
-    return await state.in_pit(lambda: state.presenter.guest(given.guest))
+    return await state.run(lambda: state.presenter.guest(given.guest))
 
 
 @router.post("/guest/leave", response_model=None, responses=answers(LeaveReply, 401, 422))
 async def leave(body: LeaveBody, response: Response, state: StateDep, guest: KnownGuest) -> LeaveReply:
     """End every session of this guest, on all devices; with `stay` all but this one."""
-    epoch = await state.in_pit(lambda: state.pit.leave_everywhere(guest))
+    epoch = await state.run(lambda: state.worker.leave_everywhere(guest))
     state.end_sessions(guest, epoch)
     if body.stay:
         hand_cookie(response, state, guest, epoch)

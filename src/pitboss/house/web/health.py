@@ -41,7 +41,7 @@ class Health:
 
     def __init__(self, state: AppState) -> None:
         self._state = state
-        self._began = state.pit.now()
+        self._began = state.worker.now()
         self._report: Finding | None = None
         self._at = 0.0
         self._looking: asyncio.Task[Finding] | None = None
@@ -66,7 +66,7 @@ class Health:
             "version": __version__,
             "writes": finding.writes,
             "clock_late_ms": finding.clock_late_ms,
-            "tables_set_aside": self._state.pit.set_aside,
+            "tables_set_aside": self._state.worker.set_aside,
         }
 
     async def _examine(self) -> Finding:
@@ -82,7 +82,7 @@ class Health:
             why = str(getattr(error, "orig", None) or error).splitlines()[0]
             return Finding(f"nothing can be written to the database: {why}", False, 0)
         try:
-            await self._state.in_pit(lambda: None)
+            await self._state.run(lambda: None)
         except HouseError as error:
             return Finding(str(error), True, late)
         if late > _LATE_MS:
@@ -91,9 +91,9 @@ class Health:
 
     def _write_and_ask(self) -> int:
         """Write to the disk; return for how many milliseconds the table that waits longest has been due."""
-        engine, pit, rows = self._state.engine, self._state.pit, schema.tables
+        engine, worker, rows = self._state.engine, self._state.worker, schema.tables
         try_writing(engine)
-        now, aside = pit.now(), pit.quarantine
+        now, aside = worker.now(), worker.quarantine
         wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at)
         with engine.connect() as connection:
             rows_due = connection.execute(wanted.limit(aside.known + 1)).all()
@@ -119,12 +119,12 @@ def add_health(app: FastAPI) -> None:
             connections=state.hub.count,
             tables_watched=len(state.hub.by_table),
             commands_waiting=state.thread.waiting,
-            entries_written=state.pit.accepted,
+            entries_written=state.worker.accepted,
             healthy=finding.status == WELL,
             database_writable=finding.writes,
             clock_late_seconds=finding.clock_late_ms / 1000,
-            tables_set_aside=state.pit.set_aside,
-            transactions=state.pit.batches,
+            tables_set_aside=state.worker.set_aside,
+            transactions=state.worker.batches,
             cpu_seconds=time.process_time(),
             postgres=is_postgres(state.engine),
         )

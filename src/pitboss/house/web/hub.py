@@ -9,8 +9,9 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from pitboss.house.views.state import say
 from pitboss.house.web.connections import CHANNEL, Channel
-from pitboss.house.web.limits import Bucket, Limits, place_of
+from pitboss.house.web.limits import Bucket, place_of
 from pitboss.house.web.metrics import Metrics
+from pitboss.house.worker.rates import Rate
 from pitboss.house.worker.requests import Answer, Bulletin, Request
 
 _LONG_QUEUE: Final = 64
@@ -24,7 +25,9 @@ class Connection:
     A slow client skips versions: of the table messages that wait only the last is kept, as each holds the whole state.
     """
 
-    def __init__(self, socket: WebSocket, table: str, guest: str | None, *, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, socket: WebSocket, table: str, guest: str | None, *, commands: Bucket, floods: Bucket, metrics: Metrics
+    ) -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
@@ -33,8 +36,8 @@ class Connection:
         self.epoch = 0
         self.version = -1
         self.channel: Channel | None = socket.scope.get(CHANNEL)
-        self.commands = Bucket(limits.commands)
-        self.floods_forgiven = Bucket(limits.floods_forgiven)
+        self.commands = commands
+        self.floods_forgiven = floods
         self.is_banished = False
         self._metrics = metrics
         self._waiting: deque[tuple[int | None, str]] = deque()
@@ -96,11 +99,17 @@ class Connection:
 
 
 class Hub:
-    """The connections of this worker by table. The pit leaves its messages here, from its own thread."""
+    """The connections of this worker by table. The worker leaves its messages here, from its own thread.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, refresh: Callable[[set[str]], None]) -> None:
+    Of a table about which there is more to be said than `pace` allows, only the newest state is sent, and not at once.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, refresh: Callable[[set[str]], None], pace: Rate) -> None:
         self._loop = loop
         self._refresh = refresh
+        self._pace = pace
+        self._paces: dict[str, Bucket] = {}
+        self._held_back: dict[str, Bulletin] = {}
         self.by_table: dict[str, set[Connection]] = {}
         self._places: Counter[str] = Counter()
         self._by_guest: dict[str, set[Connection]] = {}
@@ -127,23 +136,58 @@ class Hub:
     def _deliver(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:
         changed: set[str] = set()
         for bulletin in bulletins:
-            text = bulletin.message.decode()
-            for connection in self.by_table.get(bulletin.table, ()):
-                connection.post_version(bulletin.version, text)
             changed |= bulletin.guests
+            if bulletin.version is None:
+                self._post_all(bulletin.table, bulletin.message)
+            elif self._is_in_time(bulletin.table):
+                self._post_version(bulletin.table, bulletin.version, bulletin.message)
+            else:
+                self._hold_back(bulletin)
         if changed:
             self._refresh(changed)
         for request, answer in answers:
             request.reply(answer)
 
+    def _is_in_time(self, table: str) -> bool:
+        pace = self._paces.get(table)
+        return table not in self._held_back and (pace is None or pace.take())
+
+    def _post_version(self, table: str, version: int, message: bytes) -> None:
+        text = message.decode()
+        for connection in self.by_table.get(table, ()):
+            connection.post_version(version, text)
+
+    def _hold_back(self, bulletin: Bulletin) -> None:
+        """Send what was last held back of a table once there is time for it."""
+        if bulletin.table not in self._held_back:
+            self._loop.call_later(_GATHER_SECONDS, self._send_held_back, bulletin.table)
+        self._held_back[bulletin.table] = bulletin
+
+    def _send_held_back(self, table: str) -> None:
+        bulletin = self._held_back.pop(table, None)
+        if bulletin is not None and bulletin.version is not None:
+            self._post_version(table, bulletin.version, bulletin.message)
+
+    def _set_pace(self, table: str) -> None:
+        """The more watch a table, the fewer messages each gets a second: what all of them get is bounded too."""
+        watching = len(self.by_table.get(table, ()))
+        if not watching:
+            self._paces.pop(table, None)
+            return
+        burst, most = self._pace
+        pace = self._paces.setdefault(table, Bucket(self._pace))
+        pace.rate = Rate(burst, max(most / 5, min(most, 50 * most / watching)))
+
     def join(self, connection: Connection) -> None:
         self.by_table.setdefault(connection.table, set()).add(connection)
+        self._set_pace(connection.table)
         self._places[place_of(connection.address)] += 1
         if connection.guest is not None:
             self._by_guest.setdefault(connection.guest, set()).add(connection)
 
     def part(self, connection: Connection) -> None:
         _take_out(self.by_table, connection.table, connection)
+        self._set_pace(connection.table)
         place = place_of(connection.address)
         self._places[place] -= 1
         if not self._places[place]:

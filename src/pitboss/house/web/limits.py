@@ -8,25 +8,24 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pitboss.house.schemas.commands import MAX_MESSAGE
+from pitboss.house.worker.rates import STANDARD_RATE, Rate
 
 _WITH_PORT: Final = re.compile(r"\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 _V6_PLACE: Final = 64
-
-
-class Rate(NamedTuple):
-    """So many at once, and so many a second in the long run."""
-
-    burst: float
-    per_second: float
 
 
 class Limits(NamedTuple):
     """What is allowed by default."""
 
     commands: Rate = Rate(40, 20)
-    """Messages on a WebSocket; more are refused."""
+    """Messages of a guest, on whatever WebSockets; more are refused."""
+    commands_for_long: Rate = STANDARD_RATE
+    """Commands of a guest, with whatever workers; more are refused."""
     floods_forgiven: Rate = Rate(20, 0.33)
-    """How often a WebSocket may send more than that, and is only slowed down."""
+    """How often a guest may send more messages than that, and is only slowed down."""
+    table_messages: Rate = Rate(60, 20)
+    """Messages about a table to each who watches it, fewer if there are more than 50; of more only the newest is sent,
+    now and then."""
     frames: Rate = Rate(100, 50)
     """Frames on a WebSocket, whatever is in them; more wait."""
     message_bytes: int = MAX_MESSAGE
@@ -37,6 +36,8 @@ class Limits(NamedTuple):
     connections: int = 4000
     onlookers: int = 3000
     """WebSockets of those who have not come in as guests: the rest is kept free for guests."""
+    messages_per_connection: float = 4.0
+    """Messages a second from one address for each connection it may have; more are refused."""
     connections_per_address: int = 250
     connections_per_guest: int = 12
     request_seconds: float = 10.0
@@ -76,8 +77,8 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, client: str) -> bool:
-        """Whether a client at this address may ask once more."""
+    def of(self, client: str) -> Bucket:
+        """The bucket of a guest, or of the place of an address."""
         place = place_of(client)
         bucket = self._buckets.get(place)
         if bucket is None:
@@ -85,7 +86,11 @@ class Buckets:
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(place)
-        return bucket.take()
+        return bucket
+
+    def take(self, client: str) -> bool:
+        """Whether a client may ask once more."""
+        return self.of(client).take()
 
 
 class Banished:

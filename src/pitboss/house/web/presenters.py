@@ -4,7 +4,7 @@ from pitboss.coach.situation import Coach, Edges
 from pitboss.house.schemas.games import GameView, TableInfo
 from pitboss.house.schemas.messages import You
 from pitboss.house.schemas.replies import GuestReply, HeldSeat
-from pitboss.house.store.cache import read_rules
+from pitboss.house.store.queries import read_rules
 from pitboss.house.store.schema import TableRow
 from pitboss.house.store.wallets import find_guest
 from pitboss.house.tables.settings import TableTerms, Timers, buy_in_limits
@@ -16,8 +16,8 @@ from pitboss.rules import MAX_SEATS, Rules
 class Presenter:
     """What requests and WebSockets are shown."""
 
-    def __init__(self, pit: Worker, coach: Coach | None) -> None:
-        self._pit = pit
+    def __init__(self, worker: Worker, coach: Coach | None) -> None:
+        self._worker = worker
         self._coach = coach
 
     def edges(self, rules: Rules) -> Edges | None:
@@ -45,17 +45,17 @@ class Presenter:
         }
 
     def guest(self, guest: str) -> GuestReply:
-        """A guest with wallet and seats; runs on the pit's thread."""
-        with self._pit.engine.connect() as connection:
+        """A guest with wallet and seats; runs on the worker's thread."""
+        with self._worker.engine.connect() as connection:
             found = find_guest(connection, guest)
         seats: list[HeldSeat] = [
-            {"table": table, "name": self._pit.look(table)[0].name, "seat": seat, "funds": funds}
-            for table, seat, funds in self._pit.held(guest)
+            {"table": table, "name": self._worker.view(table)[0].name, "seat": seat, "funds": funds}
+            for table, seat, funds in self._worker.seats_of(guest)
         ]
         return {"id": found.id, "name": found.name, "wallet": found.wallet, "seats": seats}
 
     def you(self, table: str, guest: str | None) -> You:
-        """What is private to one client at one table; runs on the pit's thread."""
+        """What is private to one client at one table; runs on the worker's thread."""
         if guest is None:
             return {"guest": None, "name": None, "wallet": 0, "seats": []}
         seen = self.guest(guest)

@@ -20,6 +20,7 @@ STATUS: Final[dict[Code, int]] = {
     "not-broke": 409,
     "not-your-turn": 409,
     "shoe-in-use": 409,
+    "bad-hand": 422,
     "bad-sheet": 422,
     "bad-name": 422,
     "rate": 429,

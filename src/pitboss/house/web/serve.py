@@ -23,7 +23,7 @@ from pitboss.house.web.security import TrustedProxies
 from pitboss.house.web.state import AppState, Setup
 
 _SWITCH_SECONDS: Final = 0.001
-"""How long the pit's thread may hold up the event loop, and the other way round."""
+"""How long the worker's thread may hold up the event loop, and the other way round."""
 _WORDS: Final = {
     errno.EADDRINUSE: "the port is in use: stop whatever uses it, or choose another with --port",
     errno.EADDRNOTAVAIL: "this machine has no such address",

@@ -12,9 +12,8 @@ from itsdangerous import BadData, URLSafeSerializer
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from pitboss.house.store import register, schema
-from pitboss.house.store.database import announce, writing
+from pitboss.house.store.database import DatabaseClock, announce, writing
 from pitboss.house.store.register import HOUSE, REGISTER, KeyMade, RecordKind
-from pitboss.house.tables.settings import now_ms
 
 COOKIE: Final = "pitboss_guest"
 COOKIE_SECONDS: Final = 180 * 24 * 3600
@@ -80,27 +79,27 @@ def _load(serializer: URLSafeSerializer, text: str) -> Any:
 
 def open_sessions(engine: Engine) -> Sessions:
     """Sessions signed with the key of this database, the same for every worker; it is made when first asked for."""
+    at = DatabaseClock(engine)()
     with writing(engine) as connection:
         rows = schema.settings
         key = connection.execute(select(rows.c.value).where(rows.c.name == _SETTING)).scalar()
         if key is None:
             key = secrets.token_hex(32)
             connection.execute(insert(rows).values(name=_SETTING, value=key))
-            _note_key(connection, key)
+            _note_key(connection, key, at)
         return Sessions(bytes.fromhex(key))
 
 
 def change_key(engine: Engine) -> None:
     """Sign with a new key from now on: every cookie and pass given before is worth nothing, on every worker."""
     open_sessions(engine)
+    at = DatabaseClock(engine)()
     with writing(engine) as connection:
         rows, key = schema.settings, secrets.token_hex(32)
         connection.execute(update(rows).where(rows.c.name == _SETTING).values(value=key))
-        _note_key(connection, key)
+        _note_key(connection, key, at)
         announce(connection, "floor", [REGISTER])
 
 
-def _note_key(connection: Connection, key: str) -> None:
-    register.enter(
-        connection, HOUSE, (RecordKind.SESSION_KEY, KeyMade(fingerprint=register.fingerprint(key))), at=now_ms()
-    )
+def _note_key(connection: Connection, key: str, at: int) -> None:
+    register.enter(connection, HOUSE, (RecordKind.SESSION_KEY, KeyMade(fingerprint=register.fingerprint(key))), at=at)

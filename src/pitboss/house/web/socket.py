@@ -10,9 +10,9 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import Command, Ping, read_command, sent_id
 from pitboss.house.schemas.messages import Done
 from pitboss.house.store.wallets import current_epoch
-from pitboss.house.tables.settings import now_ms
 from pitboss.house.views.state import say
 from pitboss.house.web.hub import Connection
+from pitboss.house.web.limits import Bucket
 from pitboss.house.web.responses import deny, refusal, refusal_of
 from pitboss.house.web.sessions import COOKIE
 from pitboss.house.web.state import AppState
@@ -25,14 +25,21 @@ _PAUSE_SECONDS = 0.1
 
 async def serve_table(socket: WebSocket, table: str, state: AppState) -> None:
     """Serve one connection to one table, from the handshake to the end."""
-    session = state.sessions.read(socket.cookies.get(COOKIE), now=now_ms())
+    session = state.sessions.read(socket.cookies.get(COOKIE), now=state.worker.now())
     guest = session.guest if session is not None else None
     address = socket.client.host if socket.client else ""
     answer = _refuse_connection(state, guest, address)
     if answer is not None:
         await deny(socket.scope, socket.receive, socket.send, answer)
         return
-    connection = Connection(socket, table, guest, limits=state.setup.limits, metrics=state.metrics)
+    connection = Connection(
+        socket,
+        table,
+        guest,
+        commands=state.commands.of(guest) if guest else Bucket(state.setup.limits.commands),
+        floods=state.floods.of(guest) if guest else Bucket(state.setup.limits.floods_forgiven),
+        metrics=state.metrics,
+    )
     connection.epoch = session.epoch if session is not None else 0
     state.hub.join(connection)
     try:
@@ -80,9 +87,9 @@ async def _check_session(connection: Connection, state: AppState) -> None:
 
 
 async def _welcome(connection: Connection, state: AppState) -> None:
-    head, seen = await state.in_pit(lambda: state.pit.look(connection.table))
+    head, seen = await state.run(lambda: state.worker.view(connection.table))
     try:
-        you = await state.in_pit(lambda: state.presenter.you(connection.table, connection.guest))
+        you = await state.run(lambda: state.presenter.you(connection.table, connection.guest))
     except HouseError:
         state.hub.part_from_guest(connection)
         you = state.presenter.you(connection.table, None)
@@ -100,7 +107,7 @@ async def _receive(connection: Connection, state: AppState) -> None:
         message = await connection.socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if connection.commands.take():
+        if connection.commands.take() and state.messages.take(connection.address):
             _read(connection, state, message.get("text"))
         elif not connection.is_banished:
             error = HouseError("rate", "too many commands: wait a moment")
@@ -126,7 +133,7 @@ def _read(connection: Connection, state: AppState, text: str | None) -> None:
 
 
 def _take(connection: Connection, state: AppState, command: Command) -> None:
-    """Answer a ping, or send a command on to the pit."""
+    """Answer a ping, or send a command on to the worker."""
     if isinstance(command.action, Ping):
         connection.post(say({"type": "pong", "id": command.id}))
         return

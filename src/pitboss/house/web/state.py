@@ -13,10 +13,11 @@ from sqlalchemy import Engine
 
 from pitboss.coach.situation import Coach
 from pitboss.house.errors import HouseError
+from pitboss.house.lab.pool import SolverPool
 from pitboss.house.library import Library
 from pitboss.house.lobby import Board
 from pitboss.house.store.wallets import current_epoch
-from pitboss.house.tables.settings import Timers, now_ms
+from pitboss.house.tables.settings import Timers
 from pitboss.house.views.state import say
 from pitboss.house.web.coach_pool import CoachPool
 from pitboss.house.web.hub import Connection, Hub, Watchers
@@ -24,6 +25,7 @@ from pitboss.house.web.limits import Banished, Buckets, Limits
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.presenters import Presenter
 from pitboss.house.web.sessions import Session, Sessions
+from pitboss.house.worker.rates import Rate
 from pitboss.house.worker.worker import Worker, WorkerThread
 
 log = logging.getLogger("pitboss.house.web")
@@ -47,26 +49,32 @@ class Setup(NamedTuple):
 class AppState:
     """What a request handler finds as `request.app.state.house`."""
 
-    def __init__(self, setup: Setup, engine: Engine, sessions: Sessions, metrics: Metrics, worker: str) -> None:
+    def __init__(self, setup: Setup, engine: Engine, sessions: Sessions, metrics: Metrics, name: str) -> None:
         self.setup = setup
         self.engine = engine
         self.sessions = sessions
         self.metrics = metrics
-        self.hub = Hub(asyncio.get_running_loop(), self._refresh)
+        self.hub = Hub(asyncio.get_running_loop(), self._refresh, setup.limits.table_messages)
         self.watchers = Watchers(self.hub)
-        self.pit = Worker(engine, timers=setup.timers, outbox=self.hub, name=worker)
-        self.thread = WorkerThread(self.pit)
+        rate = setup.limits.commands_for_long
+        self.worker = Worker(engine, timers=setup.timers, outbox=self.hub, name=name, rate=rate)
+        self.thread = WorkerThread(self.worker)
         self.library = Library(setup.sheets)
         self.board = Board(setup.coach)
-        self.presenter = Presenter(self.pit, setup.coach)
-        self.coach = CoachPool(engine, self.pit, self.in_pit, setup.coach)
+        self.presenter = Presenter(self.worker, setup.coach)
+        self.coach = CoachPool(engine, self.worker, self.run, setup.coach)
+        self.commands = Buckets(setup.limits.commands)
+        per_address = setup.limits.messages_per_connection * setup.limits.connections_per_address
+        self.messages = Buckets(Rate(per_address, per_address))
+        self.floods = Buckets(setup.limits.floods_forgiven)
+        self.lab = SolverPool() if setup.coach is not None else None
         self.new_guests = Buckets(setup.limits.new_guests)
         self.banished = Banished(setup.limits.banished_seconds)
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def in_pit(self, job: Callable[[], _T]) -> _T:
-        """Do a job on the pit's thread, where live tables may be touched, and wait for what it returns."""
+    async def run(self, job: Callable[[], _T]) -> _T:
+        """Do a job on the worker's thread, where live tables may be touched, and wait for what it returns."""
         if self.is_closing:
             raise HouseError("busy", "the house is closing: nothing more is taken")
         loop = asyncio.get_running_loop()
@@ -101,12 +109,12 @@ class AppState:
         return await anyio.to_thread.run_sync(work)
 
     async def write(self, job: Callable[[Database], _T]) -> _T:
-        """Write to the database, in a transaction on the pit's thread."""
-        return await self.in_pit(lambda: self.pit.in_transaction(lambda connection, _books: job(connection)))
+        """Write to the database, in a transaction on the worker's thread."""
+        return await self.run(lambda: self.worker.in_transaction(lambda connection, _books: job(connection)))
 
     async def session(self, cookie: str | None) -> Session | None:
         """The session a cookie stands for, if it is good and the guest is known and has not left everywhere since."""
-        session = self.sessions.read(cookie, now=now_ms())
+        session = self.sessions.read(cookie, now=self.worker.now())
         if session is None:
             return None
         epoch = await self.read(lambda connection: current_epoch(connection, session.guest))
@@ -152,7 +160,7 @@ class AppState:
 
     async def _tell_you(self, connection: Connection) -> None:
         try:
-            you = await self.in_pit(lambda: self.presenter.you(connection.table, connection.guest))
+            you = await self.run(lambda: self.presenter.you(connection.table, connection.guest))
         except HouseError:
             return
         connection.post(say({"type": "you", **you}))

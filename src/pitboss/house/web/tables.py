@@ -28,7 +28,7 @@ from pitboss.house.schemas.replies import (
     ShoesReply,
 )
 from pitboss.house.store import wallets
-from pitboss.house.tables.settings import QUICK_BOT, TableTerms, now_ms
+from pitboss.house.tables.settings import QUICK_BOT, TableTerms
 from pitboss.house.views.games import view_choices
 from pitboss.house.views.state import dump
 from pitboss.house.web.bodies import TableBody
@@ -84,7 +84,7 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
     name = wallets.clean_name(body.name) if body.name else None
-    timers = state.pit.timers
+    timers = state.worker.timers
     if body.turn_seconds is not None:
         timers = timers._replace(turn=1000 * body.turn_seconds)
     if body.betting_seconds is not None:
@@ -93,7 +93,7 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
         timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
 
     def work() -> TableInfo:
-        live = state.pit.in_transaction(
+        live = state.worker.in_transaction(
             lambda connection, writer: lobby.open_table(
                 connection,
                 writer,
@@ -107,18 +107,18 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
                 bot_style=body.bot_style,
                 timers=timers,
                 terms=TableTerms(body.seats_each),
-                at=now_ms(),
+                at=state.worker.now(),
             )
         )
-        return state.presenter.table(state.pit.look(live.id)[0])
+        return state.presenter.table(state.worker.view(live.id)[0])
 
-    return await state.in_pit(work)
+    return await state.run(work)
 
 
 @router.get("/tables/{table}", response_model=None, responses=answers(TableStateReply, 404, 422))
 async def show_table(table: Ident, state: StateDep) -> TableStateReply:
     """A table and its state as a bystander sees it."""
-    head, view = await state.in_pit(lambda: state.pit.look(table))
+    head, view = await state.run(lambda: state.worker.view(table))
     return {"table": state.presenter.table(head), "state": view}
 
 

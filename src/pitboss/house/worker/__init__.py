@@ -1,1 +1,1 @@
-"""The pit: where commands become entries, one transaction after another, on a thread of its own."""
+"""The worker: where commands become entries, one transaction after another, on a thread of its own."""

@@ -1,11 +1,14 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from sqlalchemy import Connection, select
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, select, update
 
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import (
     Command,
     Decide,
+    Emote,
     LeaveSeat,
     LogAction,
     Ping,
@@ -16,7 +19,7 @@ from pitboss.house.schemas.commands import (
     TopUp,
 )
 from pitboss.house.store import schema
-from pitboss.house.store.cache import unknown_table
+from pitboss.house.store.queries import unknown_table
 from pitboss.house.store.schema import GuestRow
 from pitboss.house.store.wallets import holdings, unknown_guest
 from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, Writer
@@ -24,26 +27,38 @@ from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry, command_key
 from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
-from pitboss.house.views.events import show_events
+from pitboss.house.views.events import show_emote, show_events
 from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
-from pitboss.house.worker.tables import WorkerTables
 from pitboss.table.bots import usual_style
 from pitboss.text import show_cents, show_chips
 
+if TYPE_CHECKING:
+    from pitboss.house.worker.worker import Worker
+
 
 class CommandBatch:
-    """The commands of one transaction, with everything locked that they may change."""
+    """The commands of one transaction, with everything locked that they may change.
 
-    def __init__(self, worker: WorkerTables, connection: Connection, writer: Writer, requests: list[Request]) -> None:
+    `bulletins` are what is to be sent once it is committed, and `emotes` what is to be told to other workers then.
+    """
+
+    def __init__(self, worker: "Worker", connection: Connection, writer: Writer, requests: list[Request]) -> None:
         self.worker = worker
         self.connection = connection
         self.writer = writer
-        tables = list({request.table for request in requests})
-        rows = LOCK_TABLES.find(connection, tables)
-        self.versions: dict[str, int] = dict(rows)
+        self.bulletins: list[Bulletin] = []
+        self.emotes: list[Bulletin] = []
+        self.versions: dict[str, int] = dict(LOCK_TABLES.find(connection, list({r.table for r in requests})))
         self.seen = self._seen(requests)
-        self.wallets = self._wallets(requests)
-        self.brought: dict[str, LiveTable] = {}
+        self.has_leases = False
+        self.unknown: set[str] = set()
+        self.wallets = self._lock_guests(requests)
+        self.loaded: dict[str, LiveTable] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is to be committed."""
+        return self.writer.is_empty and not self.emotes and not self.has_leases
 
     def _seen(self, requests: list[Request]) -> dict[tuple[str, str], int]:
         keys = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
@@ -51,32 +66,47 @@ class CommandBatch:
             return {}
         return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(keys))}
 
-    def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
+    def _lock_guests(self, requests: list[Request]) -> dict[str, GuestRow]:
+        """Lock the guests who buy chips, and those whose share of commands with this worker is used up."""
         buyers = {r.by for r in requests if r.command and isinstance(r.command.action, Sit | TopUp)}
-        if not buyers:
+        short = self.worker.rates.without({r.by for r in requests if r.command})
+        if not buyers and not short:
             return {}
         rows = schema.guests
-        wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
-        return {row.id: GuestRow._make(row) for row in self.connection.execute(wanted)}
+        wanted = select(rows).where(rows.c.id.in_(buyers | short)).order_by(rows.c.id).with_for_update()
+        guests = {row.id: GuestRow._make(row) for row in self.connection.execute(wanted)}
+        self.unknown = (buyers | short) - guests.keys()
+        for guest in sorted(short & guests.keys()):
+            spent = self.worker.rates.grant(guest, guests[guest].spent_until, self.worker.now())
+            if spent is not None:
+                self.connection.execute(update(rows).where(rows.c.id == guest).values(spent_until=spent))
+                self.has_leases = True
+        return guests
 
-    def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
+    def handle(self, request: Request) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
         key = None
         if request.command is not None:
             key = command_key(request.by, request.command.id)
             if (done := self.seen.get((request.table, key))) is not None:
                 return Receipt(done, repeated=True)
+            if request.by in self.unknown:
+                raise unknown_guest()
+            if not self.worker.rates.take(request.by):
+                raise HouseError("rate", "you have sent too many commands, on whatever connection: wait a moment")
             if not isinstance(request.command.action, LeaveSeat):
                 self.worker.refuse_if_aside(request.table)
-        live = self._bring(request.table, bulletins)
+        live = self._load(request.table)
         if request.command is None:
             due = next_due(live)
             if due is None or due.at > self.worker.now():
                 return Receipt(live.version, repeated=True)
             action, by = due.action, due.by
+        elif isinstance(request.command.action, Emote):
+            return self._emote(live, request.by, request.command.action)
         else:
             action, by = self._accepted(live, request.by, request.command), request.by
-        entry = Entry(live.version + 1, max(self.worker.now(), live.at), action, by, key)
+        entry = Entry(live.version + 1, self.worker.time_at(live), action, by, key)
         outcome = self.writer.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
@@ -85,17 +115,25 @@ class CommandBatch:
             self.seen[live.id, entry.key] = entry.version
         self.worker.accepted += 1
         if self.worker.outbox.watches(live.id):
-            bulletins.append(self.worker.bulletin(live, show_events(live, outcome), frozenset(outcome.wallets)))
+            self.bulletins.append(self.worker.bulletin(live, show_events(live, outcome), frozenset(outcome.wallets)))
         return Receipt(entry.version)
 
-    def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
-        if table not in self.brought:
+    def _load(self, table: str) -> LiveTable:
+        if table not in self.loaded:
             if table not in self.versions:
                 raise unknown_table()
-            live, news = self.worker.bring(self.connection, table, self.versions[table])
-            bulletins += self.worker.bulletins(live, news)
-            self.brought[table] = live
-        return self.brought[table]
+            self.loaded[table], news = self.worker.load(self.connection, table, self.versions[table])
+            self.bulletins += news
+        return self.loaded[table]
+
+    def _emote(self, live: LiveTable, guest: str, action: Emote) -> Receipt:
+        """Have something said at a table: it is sent to those who are there, and written down nowhere."""
+        if live.chair_of(action.seat, guest).guest != guest:
+            raise HouseError("not-your-seat", f"seat {action.seat} is not yours")
+        emote = Bulletin(live.id, None, show_emote(live, action))
+        self.emotes.append(emote)
+        self.bulletins.append(emote)
+        return Receipt(live.version)
 
     def _accepted(self, live: LiveTable, guest: str, command: Command) -> LogAction:
         """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
@@ -112,14 +150,14 @@ class CommandBatch:
             case PlaceBet() as bet:
                 _check_bankroll(live, bet.seat)
                 return bet
-            case Ping():
-                raise ValueError("a ping is answered where it is heard")
+            case Ping() | Emote():
+                raise ValueError("neither is written down")
             case action:
                 return action
 
     def _sit(self, live: LiveTable, guest: str, wanted: Sit) -> TakeSeat:
         least, usual, _ = buy_in_limits(live.rules)
-        cents = wanted.buy_in or min(usual, max(self._wallet(guest), least))
+        cents = wanted.buy_in or min(usual, max(self.wallets[guest].wallet, least))
         self._check_wallet(guest, cents)
         self._check_seats(guest)
         return TakeSeat(seat=wanted.seat, buy_in=cents, name=self.wallets[guest].name)
@@ -131,11 +169,6 @@ class CommandBatch:
         if is_asked and self.worker.now() > turn_deadline(live):
             raise HouseError("too-late", "too late: time ran out")
 
-    def _wallet(self, guest: str) -> int:
-        if guest not in self.wallets:
-            raise unknown_guest()
-        return self.wallets[guest].wallet
-
     def _check_seats(self, guest: str) -> None:
         """Refuse one seat too many; those taken in this batch count."""
         taken = self.writer.seats_taken(guest)
@@ -143,7 +176,7 @@ class CommandBatch:
             raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS_HELD} seats at most: leave one first")
 
     def _check_wallet(self, guest: str, cents: int) -> None:
-        if (wallet := self._wallet(guest)) > MOST_HELD:
+        if (wallet := self.wallets[guest].wallet) > MOST_HELD:
             raise HouseError("funds", f"no chips are sold to who has more than {show_cents(MOST_HELD)} in the wallet")
         if wallet < cents:
             raise HouseError("funds", f"you need {show_chips(cents)} and your wallet has {show_chips(wallet)}")

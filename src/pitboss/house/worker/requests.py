@@ -1,4 +1,4 @@
-"""What is asked of the pit, what it answers, and where it leaves what is to be sent."""
+"""What is asked of a worker, what it answers, and where it leaves what is to be sent."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -27,16 +27,19 @@ class Request(NamedTuple):
 
 
 class Bulletin(NamedTuple):
-    """The message of one version of a table, the same for every client, and whose wallets changed with it."""
+    """A message for everybody at a table, and whose wallets changed with it.
+
+    `version` is the one that the message is about; None for an emote, which is about none.
+    """
 
     table: str
-    version: int
+    version: int | None
     message: bytes
-    guests: frozenset[str]
+    guests: frozenset[str] = frozenset()
 
 
 class Outbox(Protocol):
-    """Where the pit leaves what is to be sent, after the commit."""
+    """Where a worker leaves what is to be sent, after the commit."""
 
     def watches(self, table: str) -> bool: ...
 

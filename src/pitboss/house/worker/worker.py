@@ -1,4 +1,4 @@
-"""The pit: one thread through which a worker carries out every command, in transactions that group what waits.
+"""A worker: one thread that carries out every command, in transactions that group what waits.
 
 A batch locks its tables, brings each to the version in the database, tries the commands one after the other, writes
 what they did, and commits. Only then is anybody answered. Nothing kept in memory is needed afterwards: another worker,
@@ -9,6 +9,7 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -19,8 +20,8 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import CallOff
 from pitboss.house.schemas.state import State
 from pitboss.house.store import schema
-from pitboss.house.store.cache import find_table
-from pitboss.house.store.database import announce, data_version, tidy_up, writing
+from pitboss.house.store.database import DatabaseClock, announce, announce_emote, data_version, tidy_up, writing
+from pitboss.house.store.queries import find_table
 from pitboss.house.store.register import REGISTER
 from pitboss.house.store.schema import TableRow
 from pitboss.house.store.wallets import Guest, holdings, leave_everywhere, lock_guest, refill
@@ -28,14 +29,17 @@ from pitboss.house.store.writer import LOCK_TABLES, Writer
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.money import holding
-from pitboss.house.tables.settings import Timers, now_ms
+from pitboss.house.tables.settings import Timers
 from pitboss.house.views.events import show_events
 from pitboss.house.worker.batch import CommandBatch
+from pitboss.house.worker.rates import STANDARD_RATE, GuestRates, Rate
 from pitboss.house.worker.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.worker.tables import WorkerTables
 
 log = logging.getLogger("pitboss.house")
-MOST_IN_BATCH = 64
+MOST_IN_BATCH: Final = 64
+MOST_TO_LOAD: Final = 4
+"""How many tables, and other jobs, are loaded or done in a row before those who play have their turn again."""
 _T = TypeVar("_T")
 
 
@@ -60,15 +64,18 @@ class Worker(WorkerTables):
         timers: Timers | None = None,
         outbox: Outbox | None = None,
         name: str = "worker",
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
+        rate: Rate = STANDARD_RATE,
     ) -> None:
-        super().__init__(engine, outbox or Quiet(), clock)
+        super().__init__(engine, outbox or Quiet(), clock or DatabaseClock(engine))
         self.timers = timers or Timers()
         self.name = name
+        self.rates = GuestRates(rate)
+        self.accepted = 0
         self.batches = 0
         self._written: tuple[object, int] | None = None
 
-    # What others ask of the pit; all of it runs on the thread of whoever calls.
+    # What others ask of a worker; all of it runs on the thread of whoever calls.
 
     @property
     def set_aside(self) -> int:
@@ -83,7 +90,7 @@ class Worker(WorkerTables):
                 return
             except Exception as error:
                 for request in requests:
-                    self.cache.forget(request.table)
+                    self.forget(request.table)
                 culprit, cause = error.where if isinstance(error, CannotGoOnError) else (None, error)
                 if len(requests) == 1 or (
                     self.database_errors.covers(cause) and all(r.command is None for r in requests)
@@ -121,49 +128,52 @@ class Worker(WorkerTables):
                 announce(connection, self.name, writer.touched)
         except BaseException:
             for table in writer.tried:
-                self.cache.forget(table)
+                self.forget(table)
             raise
         return result
 
-    def look(self, table: str) -> tuple[TableRow, State]:
+    def view(self, table: str) -> tuple[TableRow, State]:
         """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
         with self.engine.connect() as connection:
             head = find_table(connection, table)
-            live, news = self.bring(connection, table, head.version)
-            state = self.look_of(live).state(live)
-            state["now"] = max(self.now(), live.at)
-        self.outbox.send(self.bulletins(live, news), [])
+            live, news = self.load(connection, table, head.version)
+            state = self.view_of(live).state(live)
+            state["now"] = self.time_at(live)
+        self.outbox.send(news, [])
         return head, state
 
-    def attend(self, table: str) -> LiveTable:
+    def table(self, table: str) -> LiveTable:
         """A table as it is now; whoever watches it is told what is new."""
         with self.engine.connect() as connection:
-            return self._brought(connection, table)
+            return self._newest(connection, table)
 
-    def held(self, guest: str) -> list[tuple[str, int, int]]:
+    def seats_of(self, guest: str) -> list[tuple[str, int, int]]:
         """The seats a guest holds: table, seat, and the chips in front of it; none at tables that cannot be read."""
-        found = []
+        seats = []
         with self.engine.connect() as connection:
             for table, seat in holdings(connection, guest):
                 with suppress(HouseError):
-                    found.append((table, seat, self._brought(connection, table).table.funds(seat)))
-        return found
+                    seats.append((table, seat, self._newest(connection, table).table.funds(seat)))
+        return seats
+
+    def time_at(self, live: LiveTable) -> int:
+        """The time at a table: it never goes back."""
+        return max(self.now(), live.at)
 
     def refill(self, guest: str) -> Guest:
         """Fresh play money for a guest who has next to none; raise `HouseError` for others."""
 
         def work(connection: Connection, _books: Writer) -> Guest:
-            return refill(connection, guest, self.holds(connection, guest), at=self.now())
+            return refill(connection, guest, self.chips_of(connection, guest), at=self.now())
 
         return self.in_transaction(work)
 
-    def _brought(self, connection: Connection, table: str) -> LiveTable:
-        """A table as it is now; whoever watches it is told what is new."""
-        live, news = self.bring(connection, table)
-        self.outbox.send(self.bulletins(live, news), [])
+    def _newest(self, connection: Connection, table: str) -> LiveTable:
+        live, news = self.load(connection, table)
+        self.outbox.send(news, [])
         return live
 
-    def holds(self, connection: Connection, guest: str) -> int:
+    def chips_of(self, connection: Connection, guest: str) -> int:
         """What belongs to a guest at all tables, in cents: chips, and wagers on the layout, dealt to or not.
 
         To be called first in a transaction that writes and that depends on the figure. It locks the guest's row, and
@@ -172,7 +182,7 @@ class Worker(WorkerTables):
         is over. Tables are not locked, because those who lock tables go on to lock guests.
         """
         lock_guest(connection, guest)
-        return sum(holding(self._brought(connection, table).table, seat) for table, seat in holdings(connection, guest))
+        return sum(holding(self._newest(connection, table).table, seat) for table, seat in holdings(connection, guest))
 
     def leave_everywhere(self, guest: str) -> int:
         """End every session of a guest, on every worker; return the epoch from which sessions count again."""
@@ -183,12 +193,13 @@ class Worker(WorkerTables):
 
     def catch_up(self, tables: Iterable[str]) -> None:
         """Learn, and tell those who watch, what other workers have done at these tables."""
-        for table in tables:
-            if self.outbox.watches(table):
-                with suppress(HouseError):
-                    self.look(table)
+        with self.engine.connect() as connection:
+            for table in tables:
+                if self.outbox.watches(table):
+                    with suppress(HouseError):
+                        self._newest(connection, table)
 
-    def look_around(self, tables: list[str]) -> bool:
+    def poll(self, tables: list[str]) -> bool:
         """Learn what other processes have done at these tables of an SQLite file; return whether any may have.
 
         While only this connection writes, and that is nearly always, nobody has, and nothing more is asked.
@@ -199,11 +210,14 @@ class Worker(WorkerTables):
                 return False
             self._written = written
             versions = LOCK_TABLES.find(connection, tables)
-        self.catch_up([table for table, version in versions if (self.cache.known_version(table) or 0) < version])
+        self.catch_up([table for table, version in versions if self.known_version(table) < version])
         return True
 
     def run_clock(self) -> int:
-        """Do what the clock has to do by now, at the tables that have waited longest; return how many there were."""
+        """Do what the clock has to do by now, at the tables that have waited longest; return at how many it was due.
+
+        Of those that are not in memory only a few are loaded at a time.
+        """
         if self.database_errors.is_fresh(self.now()):
             return 0
         try:
@@ -214,8 +228,17 @@ class Worker(WorkerTables):
             self.database_errors.begins(error, self.now())
             return 0
         if due:
-            self.carry_out([Request(table, By.CLOCK, None, _ignore) for table in due])
+            first, _ = self.divide([Request(table, By.CLOCK, None, _ignore) for table in due])
+            self.carry_out(first)
         return len(due)
+
+    def divide(self, requests: list[Request]) -> tuple[list[Request], list[Request]]:
+        """Requests that are carried out now, and those that wait: only so many tables are loaded in a row."""
+        absent = list(dict.fromkeys(r.table for r in requests if not self.is_loaded(r.table)))
+        later = set(absent[MOST_TO_LOAD:])
+        if not later:
+            return requests, []
+        return [r for r in requests if r.table not in later], [r for r in requests if r.table in later]
 
     def _due(self) -> list[str]:
         """The tables that are due, in turn: a table that is set aside waits until its pause is over."""
@@ -235,26 +258,27 @@ class Worker(WorkerTables):
 
     def _carry_out(self, requests: list[Request]) -> None:
         answers: list[tuple[Request, Answer]] = []
-        bulletins: list[Bulletin] = []
         writer = Writer()
         with writing(self.engine) as connection:
             batch = CommandBatch(self, connection, writer, requests)
             for request in requests:
                 try:
-                    answers.append((request, batch.handle(request, bulletins)))
+                    answers.append((request, batch.handle(request)))
                 except HouseError as error:
                     answers.append((request, error))
                 except Exception as error:
                     raise CannotGoOnError(request.table, error) from error
-            if writer.is_empty:
+            if batch.is_empty:
                 connection.rollback()
             else:
                 writer.write(connection)
                 announce(connection, self.name, writer.touched)
+                for emote in batch.emotes:
+                    announce_emote(connection, self.name, emote.table, emote.message)
         self.batches += 1
         if not writer.is_empty:
             self.database_errors.is_over()
-        self.outbox.send(bulletins, answers)
+        self.outbox.send(batch.bulletins, answers)
         for table in writer.touched if self.quarantine.known else ():
             if self.quarantine.goes_on(table, self.now()):
                 log.info("a table goes on", extra={"table": table})
@@ -265,23 +289,19 @@ class Worker(WorkerTables):
 
         def work(connection: Connection, writer: Writer) -> list[Bulletin]:
             ((_, version),) = LOCK_TABLES.find(connection, [table])
-            live, _ = self.cache.bring(connection, table, version)
-            outcome = writer.enter(
-                live, Entry(version + 1, max(self.now(), live.at), CallOff(reason="the table cannot go on"), By.CLOCK)
-            )
+            live, _ = self.load(connection, table, version)
+            call_off = CallOff(reason="the table cannot go on")
+            outcome = writer.enter(live, Entry(version + 1, self.time_at(live), call_off, By.CLOCK))
             return [self.bulletin(live, show_events(live, outcome), frozenset())]
 
         try:
             self.outbox.send(self.in_transaction(work), [])
         except Exception:
-            self.cache.forget(table)
+            self.forget(table)
 
 
 def _ignore(_answer: Answer) -> None:
     pass
-
-
-log = logging.getLogger("pitboss.house")
 
 
 PACE: Final = 0.012
@@ -290,7 +310,7 @@ transaction; whoever acts alone does not wait."""
 
 
 class WorkerThread:
-    """A pit with a thread of its own."""
+    """A worker with a thread of its own."""
 
     def __init__(self, worker: Worker, *, tick: float = 0.1, pace: float = PACE) -> None:
         self.worker = worker
@@ -300,6 +320,8 @@ class WorkerThread:
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._next_tick = 0.0
         self._next_batch = 0.0
+        self._later: list[Request] = []
+        self._jobs: deque[Callable[[], None]] = deque()
 
     def start(self) -> None:
         self._thread.start()
@@ -319,29 +341,39 @@ class WorkerThread:
 
     @property
     def waiting(self) -> int:
-        return self._queue.qsize()
+        return self._queue.qsize() + len(self._later) + len(self._jobs)
 
     def _run(self) -> None:
-        while True:
-            waiting = self._gather()
-            requests = [item for item in waiting if isinstance(item, Request)]
+        is_ending = False
+        while not (is_ending and not self._later and not self._jobs):
+            for item in self._gather():
+                if item is None:
+                    is_ending = True
+                elif isinstance(item, Request):
+                    self._later.append(item)
+                else:
+                    self._jobs.append(item)
+            requests, self._later = self.worker.divide(self._later)
             if requests:
                 self._safely(lambda requests=requests: self.worker.carry_out(requests))  # type: ignore[misc]
-            for item in waiting:
-                if item is not None and not isinstance(item, Request):
-                    self._safely(item)
-            if None in waiting:
-                return
+            for _ in range(min(MOST_TO_LOAD, len(self._jobs))):
+                self._safely(self._jobs.popleft())
             if time.monotonic() >= self._next_tick:
                 self._next_tick = time.monotonic() + self.tick
-                self._safely(self.worker.run_clock)
+                self._safely(self._run_clock)
+
+    def _run_clock(self) -> None:
+        """Let the clock do what is due, and soon again if there may be more."""
+        if self.worker.run_clock() > MOST_TO_LOAD:
+            self._next_tick = time.monotonic()
 
     def _gather(self) -> list[Request | Callable[[], None] | None]:
         """What waits, and what comes until it is time for the next batch."""
         waiting = []
         try:
-            waiting.append(self._queue.get(timeout=max(0.0, self._next_tick - time.monotonic())))
-            if isinstance(waiting[0], Request):
+            if not self._later and not self._jobs:
+                waiting.append(self._queue.get(timeout=max(0.0, self._next_tick - time.monotonic())))
+            if self._later or (waiting and isinstance(waiting[0], Request)):
                 time.sleep(max(0.0, self._next_batch - time.monotonic()))
                 self._next_batch = time.monotonic() + self.pace
             while len(waiting) < MOST_IN_BATCH:

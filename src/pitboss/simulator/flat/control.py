@@ -16,6 +16,7 @@ from pitboss.kernels import inner, kernel
 from pitboss.rules import payouts
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
+    CHECKS,
     CHIP,
     DEALER_START,
     DOUBLED_NATURAL,
@@ -26,7 +27,6 @@ from pitboss.simulator.flat.flatgame import (
     NATURALS_TIE,
     NODE_UP,
     OPENING,
-    PEEKS,
     SPLIT_TO,
     STAKE,
     TAKES_EVEN_MONEY,
@@ -98,6 +98,13 @@ def _evaluate(game: FlatGame, at: Places, share: NDArray[np.float64], values: ND
 
 
 @inner
+def _is_checked(game: FlatGame, node: int) -> bool:
+    """Whether a dealer at this node, an up-card, has a hole card that was checked."""
+    up = ACE if node == game.by_up[ACE, DEALER_START] else TEN
+    return bool(game.by_up[up, CHECKS] and node == game.by_up[up, DEALER_START])
+
+
+@inner
 def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """The dealer's hands against every standing class, then the players' hands."""
     chip = game.rule[CHIP]
@@ -110,7 +117,7 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
             worth, total = 0.0, 0.0
             for rank in range(RANK_COUNT):
                 to = game.dealer[node, rank]
-                if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
+                if not (game.dealer[to, END] == BLACKJACK and _is_checked(game, node)):
                     worth += share[rank] * values[base + to]
                     total += share[rank]
             values[base + node] = worth / total
@@ -154,7 +161,7 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
                     values[place] = natural
                 elif game.deal[up, EARLY_CHOICE, first, second]:
                     values[place] = HALF
-                elif game.rule[PEEKS]:
+                elif game.by_up[up, CHECKS]:
                     values[place] = (1.0 - blackjack) * values[node] - blackjack
                 else:
                     values[place] = values[node]
@@ -276,7 +283,7 @@ def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
                 node = game.deal[up, OPENING, first, second]
                 if node >= 0 and not game.deal[up, EARLY_CHOICE, first, second]:
                     blackjack = share[0] if up == TEN else tens if up == 0 else 0.0
-                    reach[node] += chance * (1.0 - blackjack * game.rule[PEEKS])
+                    reach[node] += chance * (1.0 - blackjack * game.by_up[up, CHECKS])
     for node in range(at.dealer - 1, -1, -1):
         act = game.act[0, node]
         if act in (HIT, DOUBLE):
@@ -295,5 +302,5 @@ def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
             if game.dealer[node, END] == UNFINISHED:
                 for rank in range(RANK_COUNT):
                     to = game.dealer[node, rank]
-                    if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
+                    if not (game.dealer[to, END] == BLACKJACK and _is_checked(game, node)):
                         reach[base + to] += reach[base + node] * share[rank]

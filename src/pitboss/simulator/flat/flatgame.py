@@ -9,12 +9,17 @@ from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, payouts
-from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
+from pitboss.rules.legal import dealer_checks, is_pair, offers_even_money, offers_insurance, surrenders_first
 from pitboss.rules.patterns import NUMBER, SideBet
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.graphs import (
+    BONUS,
+    BUST,
+    EARLY,
+    NATURAL_HAND,
     PAYS,
     RANK_COUNT,
+    REASONS,
     WIDTH,
     Strategy,
     build_dealer,
@@ -22,8 +27,7 @@ from pitboss.simulator.flat.graphs import (
     settlement,
     value_of,
 )
-from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
-from pitboss.strategy.chart import HARD, SOFT, Composed
+from pitboss.strategy.chart import HARD, SOFT, STAND, SURRENDER, Composed
 from pitboss.strategy.hands import ACE, TEN, VALUES, add_card, all_hands, pay_table
 
 UNSUITED: Final = len(SUITS) ** 2
@@ -31,16 +35,17 @@ UNSUITED: Final = len(SUITS) ** 2
 
 
 (
-    DECKS, CHIP, PEEKS, INSURANCE_PAYS, INSURANCE_HALVES,
+    DECKS, CHIP, HAS_HOLE, INSURANCE_PAYS, INSURANCE_HALVES,
 ) = range(5)  # fmt: skip
 """Places in `FlatGame.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
 MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
 """Places in `FlatGame.node[n]`."""
 OPENING, EARLY_CHOICE = range(2)
 """Places in `FlatGame.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
-DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE, TAKES_EVEN_MONEY, OFFERS_INSURANCE = range(6)
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE, TAKES_EVEN_MONEY, OFFERS_INSURANCE, CHECKS = range(7)
 """Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, whether it
-pushes against a dealer's blackjack or takes even money, and whether insurance is open."""
+pushes against a dealer's blackjack or takes even money, whether insurance is open, and whether the hole card is checked
+before anybody plays."""
 END_NET, END_WHY, TAKEN, MATTERS, MATTERS_RAISED = range(5)
 """Places in `FlatGame.ended[end]`: what a hand that ended so brings each chip and why (a natural for even money), what
 a dealer's blackjack takes of it, and whether that changes anything, also for a hand that was doubled or split."""
@@ -98,6 +103,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
                 [rules.natural.pushes_under(up + 1) for up in range(VALUES)],
                 [chart.even_money and offers_even_money(rules, up + 1) for up in range(VALUES)],
                 [offers_insurance(rules, up + 1) for up in range(VALUES)],
+                [dealer_checks(rules, up + 1) for up in range(VALUES)],
             ],
             axis=1,
         ).astype(np.int64),
@@ -131,7 +137,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     rule = np.zeros(5, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
     rule[CHIP] = chip
-    rule[PEEKS] = rules.dealer.peeks
+    rule[HAS_HOLE] = rules.dealer.has_hole
     rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
     rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
     return rule

@@ -1,7 +1,8 @@
 """Every hand that players and the dealer can come to, as graphs: what is done there, and where each card leads.
 
 The rules decide what is legal, the chart what is chosen; both are settled here, once, so that the kernel only follows
-arrows. Nodes are numbered so that every arrow points to a lower number, and equal nodes are one node.
+arrows. Nodes are numbered so that every arrow points to a lower number, and equal nodes are one node. What lies on the
+table during a round is laid out here too: each seat's cards and hands, and how they ended.
 """
 
 from collections.abc import Sequence
@@ -13,12 +14,70 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
-from pitboss.rules import Rules
-from pitboss.rules.legal import HandFacts, is_pair, legal_actions, most_hands, pair_rank, takes_one_card
-from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end, earned_bonus, stand_payout
-from pitboss.simulator.flat.layout import REASONS
-from pitboss.strategy.chart import CODES, DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
-from pitboss.strategy.hands import ACE, NO_CARDS, TEN, VALUES, add_card, all_hands
+from pitboss.rules import MAX_SEATS, Rules
+from pitboss.rules.legal import CARDS_TOLD, is_pair, most_hands, pair_rank, takes_one_card
+from pitboss.rules.payouts import DealerEnd, Reason, dealer_draws, dealer_end, earned_bonus, stand_payout
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.strategy.hands import (
+    ACE,
+    ACTIONS,
+    DEALT,
+    NO_CARDS,
+    SPLIT_OFF,
+    TEN,
+    VALUES,
+    add_card,
+    all_hands,
+    legal_table,
+)
+
+MOST_SEATS: Final = MAX_SEATS
+MOST_HANDS: Final = 64
+
+HANDS, UP, HOLE, DEALER_END, DEALER_CARDS, RIDES = range(6)
+"""Places in `Layout.table`: how many hands lie there, the up-card, the hole card, how the dealer ended, with how many
+cards, whether a wager rides on the dealer's bust."""
+NOT_PLAYED: Final = -1
+
+FIRST, SECOND, NATURAL_STATE, INSURED, NET, TOKE_NET, INSURANCE_NET = (n * MOST_SEATS for n in range(7))
+"""From where on `Layout.seat` holds, seat by seat: the first two cards, what becomes of a natural, whether the seat is
+insured; then cents for each chip of the main wager, each chip of a toke, each half chip of insurance."""
+NO_NATURAL, PAID, WAITING, DOUBLING, EVEN = range(5)
+"""What becomes of a natural: none, paid, waiting for the dealer's check, about to be doubled, even money."""
+
+SEAT, HAND_END, WAGERS, HAND_MARK, REASON, HAND_NET, SPLIT_RANK, SPLIT_NODE = (n * MOST_HANDS for n in range(8))
+"""From where on `Layout.hand` holds, hand by hand: whose it is, how it ended, how many times the wager lies on it, its
+standing class or bonus, why it was paid or lost, cents for each chip of the wager; apart from these, rank and node of
+each split card that waits for its turn."""
+BONUS, BUST, EARLY, NATURAL_HAND = range(6, 10)
+"""How a hand may end besides the actions of a chart: EARLY is a surrender before the check, NATURAL_HAND a blackjack
+that was not doubled."""
+
+REASONS: Final = tuple(reason.value for reason in Reason)
+"""Why a hand was paid or lost, in the table's words."""
+(
+    NATURAL, EVEN_MONEY, BONUS_WIN, WIN, DEALER_BUST, PUSH, NATURAL_PUSH, PUSH_TOTAL, PUSH_BUST,
+    RETURNED, BUSTED, LOSS, SURRENDERED, DEALER_NATURAL,
+) = range(len(REASONS))  # fmt: skip
+"""The places of reasons, in their order."""
+
+
+class Layout(NamedTuple):
+    """`table[what]`, `seat[what + seat]`, `hand[what + hand]`; the names above say what."""
+
+    table: NDArray[np.int64]
+    seat: NDArray[np.int64]
+    hand: NDArray[np.int64]
+
+
+def open_layout() -> Layout:
+    """An empty layout."""
+    return Layout(
+        np.zeros(6, dtype=np.int64),
+        np.zeros(7 * MOST_SEATS, dtype=np.int64),
+        np.zeros(8 * MOST_HANDS, dtype=np.int64),
+    )
+
 
 RANK_COUNT: Final = len(RANKS)
 UNTOLD: Final = 0
@@ -71,16 +130,7 @@ class NaturalKey(NamedTuple):
 Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
 
 
-def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
-    """What may be done with a hand, splitting apart, as chart codes."""
-    facts = HandFacts(hand.cards, hand.total, hand.soft, doubles=hand.doubles, split=2 if hand.is_split else 0)
-    return {CODES[action] for action in legal_actions(rules, facts, hand.up + 1)}
-
-
 Strategy = Chart | Composed
-
-BONUS, BUST = 6, 7
-"""What may become of a hand besides the actions of a chart."""
 
 WIDTH: Final = 16
 """Ranks, rounded up to whole vector registers."""
@@ -130,10 +180,13 @@ class _Builder:
     charts: Sequence[Strategy]
     ids: dict[Key, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    legal: NDArray[np.int64] = field(init=False)
+    """`[up, origin, doubles, soft, cards, total]`: what may be done with a hand, splitting apart, as bits by code."""
     tells_cards: bool = field(init=False)
     """Whether a strategy asks which cards a hand has."""
 
     def __post_init__(self) -> None:
+        self.legal = legal_table(self.rules) @ (1 << np.arange(ACTIONS))
         self.tells_cards = any(isinstance(chart, Composed) for chart in self.charts)
 
     def graph(self) -> Graph:
@@ -242,7 +295,7 @@ class _Builder:
                 bonus = None if key.doubles else earned_bonus(self.rules, key.cards, key.total)
                 if bonus is not None:
                     return self._always(BONUS), self.rules.bonus.index(bonus)
-                legal = legal_acts(self.rules, key)
+                legal = self._legal(key)
             case _:
                 assert_never(key)
         acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
@@ -267,17 +320,21 @@ class _Builder:
         is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
         return order << 3 | SPLIT if is_split else order
 
-    def _legal_for_pair(self, key: PairKey) -> set[int]:
+    def _legal(self, hand: HandKey) -> int:
+        origin = SPLIT_OFF if hand.is_split else DEALT
+        return int(self.legal[hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, CARDS_TOLD), hand.total])
+
+    def _legal_for_pair(self, key: PairKey) -> int:
         is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
-        legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
+        legal = 1 << STAND if is_fixed else self._legal(self._as_hand(key))
         if most_hands(self.rules, value_of(key.rank) + 1, hands=key.hands, from_split=key.is_split) > 1:
-            legal.add(SPLIT)
+            legal |= 1 << SPLIT
         return legal
 
 
-def _first_legal(order: int, legal: set[int]) -> int:
+def _first_legal(order: int, legal: int) -> int:
     while order:
-        if order & 7 in legal:
+        if legal >> (order & 7) & 1:
             return order & 7
         order >>= 3
     return STAND

@@ -28,9 +28,15 @@ from pitboss.simulator.flat.flatgame import (
 )
 from pitboss.simulator.flat.graphs import (
     BLACKJACK,
+    BONUS,
+    BONUS_WIN,
+    BUST,
     BY_DOUBLE,
     BY_HIT,
     DEALER_ENDS,
+    NATURAL,
+    NATURAL_HAND,
+    NATURAL_PUSH,
     PAYS,
     RANK_COUNT,
     STAND_CLASSES,
@@ -38,16 +44,7 @@ from pitboss.simulator.flat.graphs import (
     WHY,
     WIDTH,
 )
-from pitboss.simulator.flat.layout import (
-    BONUS,
-    BONUS_WIN,
-    BUST,
-    NATURAL,
-    NATURAL_HAND,
-    NATURAL_PUSH,
-    SURRENDER,
-)
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.hands import VALUES
 
 DRAWS, DOUBLES, SPLITS, RIDES_ON, IS_OVER, IS_NATURAL = range(6)

@@ -14,7 +14,7 @@ from pitboss.simulator.flat.flatgame import (
     FlatGame,
     net_step,
 )
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
     BONUS_WIN,
     DEALER_END,
     HAND_MARK,
@@ -30,8 +30,13 @@ from pitboss.simulator.flat.layout import (
     open_layout,
 )
 from pitboss.simulator.flat.paths import Paths
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.fulltable import play_round
+from pitboss.simulator.kernel.headsup import play_heads_up
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    BETS,
+    CENTRE,
     LEFT,
     NOISE,
     OFFERED,
@@ -42,13 +47,12 @@ from pitboss.simulator.kernel.drawing import (
     TRACKING,
     VOID,
     Pile,
+    Plan,
+    count_place,
     open_pile,
+    place_side_bets,
     shuffle,
 )
-from pitboss.simulator.kernel.fulltable import play_round
-from pitboss.simulator.kernel.headsup import play_heads_up
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
     AT_RAW,
     AT_REDUCED,
@@ -81,6 +85,7 @@ from pitboss.simulator.kernel.tally import (
     empty_tally,
     keep_hand,
     keep_insurance,
+    keep_joint,
     keep_shoe,
     keep_side_bet,
     low_place,
@@ -89,10 +94,11 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND, lookahead, note_suits, pays_suited, suited_luck
 
 
-def new_tally(game: FlatGame) -> Tally:
-    """An empty tally for this game."""
+def new_tally(game: FlatGame, tags: NDArray[np.float64]) -> Tally:
+    """An empty tally for this game and the tags of the counts that are kept."""
     steps = int(game.rule[CHIP]) // net_step(game)
-    return empty_tally(bonuses=len(game.pays) - UNSUITED - 1, side_bets=len(game.side), steps=steps)
+    bonuses = len(game.pays) - UNSUITED - 1
+    return empty_tally(bonuses=bonuses, side_bets=len(game.side), steps=steps, counts_kept=len(tags) > 0)
 
 
 def play_chunk(
@@ -108,7 +114,7 @@ def play_chunk(
 ) -> Tally:
     """Deal so many shoes and return what they brought. `reduces`: with control variates."""
     pile = open_pile(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
-    tally = new_tally(game)
+    tally = new_tally(game, tags)
     layout, slate, step = open_layout(), clean_slate(len(game.side)), net_step(game)
     if paths is not None:
         variates = control if reduces else None
@@ -195,12 +201,15 @@ def _play_shoes(
                 for kind in range(slate.placed.shape[0]):
                     if slate.placed[kind] and not pile.cursor[VOID]:
                         won = side_net(game, layout, kind, player) / game.rule[CHIP]
+                        slate.won[kind] = won
                         keep_side_bet(tally, slate, kind, won)
                         if counting:
                             at = slate.side_place[kind]
                             slate.side_by_count[kind, at, TIMES] += 1.0
                             slate.side_by_count[kind, at, WON] += won
                             tally.side_by_count[kind, at, WON2] += won * won
+                if counting and not pile.cursor[VOID]:
+                    keep_joint(tally, slate, place, net, other)
                 if plan.by_round:
                     nth = tally.by_round[min(rounds, tally.by_round.shape[0] - 1)]
                     nth[NTH_TIMES] += 1.0

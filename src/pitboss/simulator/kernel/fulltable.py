@@ -7,12 +7,14 @@ from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import EVEN as EVEN_WORTH
 from pitboss.simulator.flat.control import HALF, Control
 from pitboss.simulator.flat.flatgame import (
+    CHECKS,
     CHIP,
     DEALER_START,
     DOUBLED_NATURAL,
     DOUBLES_NATURAL,
     EARLY_CHOICE,
     END,
+    HAS_HOLE,
     INSURANCE_HALVES,
     INSURANCE_PAYS,
     MARK,
@@ -21,13 +23,14 @@ from pitboss.simulator.flat.flatgame import (
     NATURALS_TIE,
     OFFERS_INSURANCE,
     OPENING,
-    PEEKS,
     TAKES_EVEN_MONEY,
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.graphs import BLACKJACK, BY_DOUBLE, BY_HIT, RANK_COUNT, UNFINISHED
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
+    BLACKJACK,
+    BY_DOUBLE,
+    BY_HIT,
     DEALER_CARDS,
     DEALER_END,
     DOUBLING,
@@ -44,19 +47,22 @@ from pitboss.simulator.flat.layout import (
     NO_NATURAL,
     NOT_PLAYED,
     PAID,
+    RANK_COUNT,
     RIDES,
     SEAT,
     SECOND,
     SPLIT_NODE,
     SPLIT_RANK,
-    STAND,
+    UNFINISHED,
     UP,
     WAGERS,
     WAITING,
     Layout,
 )
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.payouts import settle
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    CHARTS,
     LEFT,
     NOISE,
     OFFERED,
@@ -67,11 +73,13 @@ from pitboss.simulator.kernel.drawing import (
     TRACKING,
     VOID,
     Pile,
+    Plan,
+    count_now,
+    count_place,
     draw,
+    is_players,
     see,
 )
-from pitboss.simulator.kernel.payouts import settle
-from pitboss.simulator.kernel.plan import CHARTS, Plan, count_now, count_place, is_players
 from pitboss.simulator.kernel.variates import (
     NO_PARTNER,
     expect_stand,
@@ -84,12 +92,12 @@ from pitboss.simulator.kernel.variates import (
     worth,
     worth_of_stand,
 )
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 from pitboss.strategy.hands import ACE, TEN, VALUES
 
 
 @inlined
-def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, player: int) -> None:
+def deal(has_hole: bool, control: Control, pile: Pile, layout: Layout, seats: int, player: int) -> None:
     """Two cards to each seat, the up-card, and the hole card where there is one."""
     at, rows = control.at, control.row
     if pile.cursor[ACTIVE]:
@@ -107,7 +115,7 @@ def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, 
         own = seat == player
         row, states = rows.second + first * VALUES + up, at.deal + (up * RANK_COUNT + first) * RANK_COUNT
         layout.seat[SECOND + seat] = _deal_one(control, pile, row if own else -1, states, RANK_COUNT)
-    if peeks:
+    if has_hole:
         layout.table[HOLE] = draw(pile)
 
 
@@ -264,7 +272,7 @@ def play_seat(
 
 
 @inlined
-def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
+def _dealer_is_needed(checked: bool, layout: Layout) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if layout.table[RIDES]:
         return True
@@ -272,7 +280,7 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
         end = layout.hand[HAND_END + hand]
         if end == STAND:
             return True
-        if end == NATURAL_HAND and not peeks and layout.seat[NATURAL_STATE + layout.hand[SEAT + hand]] == WAITING:
+        if end == NATURAL_HAND and not checked and layout.seat[NATURAL_STATE + layout.hand[SEAT + hand]] == WAITING:
             return True
     return False
 
@@ -303,29 +311,30 @@ def play_dealer(
     game: FlatGame, control: Control, pile: Pile, layout: Layout, seats: int, player: int, up: int, partner: int
 ) -> None:
     """The dealer turns or draws the second card and goes on as the sheet says, if anything depends on it."""
-    peeks = game.rule[PEEKS] != 0
-    needed = _dealer_is_needed(peeks, layout)
+    checked = game.by_up[up, CHECKS] != 0
+    needed = _dealer_is_needed(checked, layout)
     node, cards = game.by_up[up, DEALER_START], 2
     if pile.cursor[ACTIVE]:
         hold_nothing(pile.gauge)
-    if peeks:
+    chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
+    if game.rule[HAS_HOLE]:
         card = layout.table[HOLE]
         if needed and pile.cursor[ACTIVE]:
-            pile.gauge[NOISE] -= _expect_hands(control, pile, layout, player, node, partner, True)
+            fits = partner if checked else NO_PARTNER
+            pile.gauge[NOISE] -= _expect_hands(control, pile, layout, player, node, fits, True)
         see(pile, control, card)
-        if not needed:
+        if checked and not needed:
             return
     else:
         if not needed and not _second_card_is_needed(game, layout, seats):
             return
-        chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
         card = _draw_next(control, pile, layout, player, node)
-        if player >= 0 and partner >= 0 and pile.cursor[ACTIVE]:
-            surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
-            if layout.seat[INSURED + player]:
-                pile.gauge[NOISE] += surprise * insurance_swing(game)
-            if layout.seat[NATURAL_STATE + player] == WAITING:
-                pile.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
+    if not checked and player >= 0 and partner >= 0 and pile.cursor[ACTIVE]:
+        surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
+        if layout.seat[INSURED + player]:
+            pile.gauge[NOISE] += surprise * insurance_swing(game)
+        if layout.seat[NATURAL_STATE + player] == WAITING:
+            pile.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
     node = game.dealer[node, card >> 2]
     _add_worths(control, pile, layout, player, node)
     if game.dealer[node, END] == BLACKJACK:
@@ -382,13 +391,14 @@ def play_round(
     pile.cursor[ROUND_START] = pile.cursor[POS]
     pile.cursor[VOID] = 0
     pile.gauge[NOISE] = 0.0
-    table, peeks = layout.table, game.rule[PEEKS] != 0
+    table, has_hole = layout.table, game.rule[HAS_HOLE] != 0
     table[DEALER_END], table[DEALER_CARDS], table[HANDS] = NOT_PLAYED, 2, 0
-    deal(peeks, control, pile, layout, seats, player)
+    deal(has_hole, control, pile, layout, seats, player)
     up = min(table[UP] >> 2, TEN)
     partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
     offer(game, plan, pile, layout, seats, player, up)
-    blackjack = peeks and partner >= 0 and check(game, control, pile, layout, player, up, partner)
+    checks = game.by_up[up, CHECKS] != 0
+    blackjack = checks and check(game, control, pile, layout, player, up, partner)
     if player >= 0 and pile.cursor[ACTIVE]:
         hold_nothing(pile.gauge)
         node = opening_node(game, layout, player, up)
@@ -403,7 +413,7 @@ def play_round(
         elif blackjack:
             lay(layout, seat, STAND, 1, 0)
         else:
-            checked = partner if peeks else NO_PARTNER
+            checked = partner if checks else NO_PARTNER
             counts = is_players(plan, seat, player)
             play_seat(game, control, plan, pile, layout, seat, node, up, checked, seat == player, counts)
     if blackjack:

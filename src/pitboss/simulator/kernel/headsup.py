@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from pitboss.kernels import inlined, kernel
 from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
-from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, FlatGame
-from pitboss.simulator.flat.graphs import BLACKJACK, RANK_COUNT
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.flatgame import CHECKS, CHIP, DECKS, FlatGame
+from pitboss.simulator.flat.graphs import (
+    BLACKJACK,
     BONUS_WIN,
     DEALER_CARDS,
     DEALER_END,
@@ -23,6 +23,7 @@ from pitboss.simulator.flat.layout import (
     NATURAL_STATE,
     NO_NATURAL,
     PAID,
+    RANK_COUNT,
     SECOND,
     SPLIT_NODE,
     SPLIT_RANK,
@@ -47,8 +48,11 @@ from pitboss.simulator.flat.paths import (
     done_at,
     row_at,
 )
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.table import (
     ACTIVE,
+    BETS,
+    CENTRE,
     LEFT,
     NOISE,
     POS,
@@ -58,12 +62,12 @@ from pitboss.simulator.kernel.drawing import (
     VOID,
     Cards,
     Pile,
+    Plan,
     draw_from,
+    place_side_bets,
     see,
     shuffle,
 )
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, place_side_bets
 from pitboss.simulator.kernel.tally import (
     CARDS,
     ROUND2,
@@ -272,13 +276,14 @@ def play_dealer(
 
 
 def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
-    """Whether this kernel can play the game: one seat, one chart, no count, a hole card, never insured, and
-    the rounds of a shoe not kept apart."""
+    """Whether this kernel can play the game: one seat, one chart, no count, every blackjack found by a check, never
+    insured, and the rounds of a shoe not kept apart."""
     return bool(
         plan.seats == 1
         and len(tags) == 0
         and len(game.act) == 1
-        and game.rule[PEEKS]
+        and game.by_up[ACE, CHECKS]
+        and game.by_up[TEN, CHECKS]
         and plan.insure_at == np.inf
         and plan.by_count[BETS, CENTRE] > 0
         and not plan.by_round

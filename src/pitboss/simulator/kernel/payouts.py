@@ -14,10 +14,11 @@ from pitboss.simulator.flat.flatgame import (
     TAKEN,
     FlatGame,
 )
-from pitboss.simulator.flat.graphs import BLACKJACK, BROKE, PAYS, WHY
-from pitboss.simulator.flat.layout import (
+from pitboss.simulator.flat.graphs import (
+    BLACKJACK,
     BONUS,
     BONUS_WIN,
+    BROKE,
     DEALER_CARDS,
     DEALER_END,
     DEALER_NATURAL,
@@ -35,17 +36,19 @@ from pitboss.simulator.flat.layout import (
     NATURAL_PUSH,
     NATURAL_STATE,
     NET,
+    PAYS,
     REASON,
     RETURNED,
     SEAT,
     SECOND,
-    STAND,
     TOKE_NET,
     UP,
     WAGERS,
     WAITING,
+    WHY,
     Layout,
 )
+from pitboss.strategy.chart import STAND
 from pitboss.strategy.hands import MOST_DEALER_CARDS, TEN
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)

@@ -1,14 +1,19 @@
-"""What a chunk of work keeps count of; chunks add up, always in the same order."""
+"""What a chunk of work keeps count of, and the figures with their errors that tallies make; chunks add up in order.
 
+The unit of chance is the shoe: rounds of one shoe are not independent. The edge is a ratio, chips won to chips bet, and
+its error that of a ratio (the delta method): the spread of `won - edge * bet` from shoe to shoe.
+"""
+
+from dataclasses import dataclass
+from math import inf, nan, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.graphs import DEALER_ENDS
-from pitboss.simulator.flat.layout import REASONS
-from pitboss.simulator.kernel.plan import COUNTS
+from pitboss.simulator.flat.graphs import DEALER_ENDS, REASONS
+from pitboss.simulator.kernel.table import COUNTS
 
 SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
 """Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of
@@ -28,6 +33,10 @@ LOW_TIMES, LOW_REDUCED, LOW_RAW, LOW_SQUARE, LOW_OTHER, LOW_PRODUCT = range(6)
 """Places in `Tally.by_low[low, count]`: rounds begun at this count, when the lowest count after a round of the same
 shoe so far was `low`; results for one chip, reduced and raw; squares of the raw ones; results of the seat before, where
 there is one, and the products of both."""
+JOINT_TIMES, JOINT_WON, JOINT_SQUARE, JOINT_MAIN, JOINT_PRODUCT, JOINT_OTHER = range(6)
+"""Places in `Tally.joint[bet, count, own]`: how often a side bet was made at this count of the player's and this one of
+its own, chips won less lost, and their squares; what one chip on the main wager brought then, and the products of both;
+the products with the seat before, where there is one."""
 LOWEST: Final = -16
 LOWS: Final = 20
 """Lowest counts that are kept apart, less what the count begins with: all below LOWEST are in the first place, and
@@ -47,7 +56,9 @@ class Tally(NamedTuple):
     """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
     with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds.
     `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count. `insurance[count]` has
-    TIMES, WON and WON2 of insurance as it was offered, taken or not, won by as much as the unseen cards say."""
+    TIMES, WON and WON2 of insurance as it was offered, taken or not, won by as much as the unseen cards say.
+    `pairs[pair, one, other]` has the products of two side bets at their own counts, in the order (0, 1), (0, 2),
+    (1, 2), …; it and `joint` are empty unless somebody counts."""
 
     sums: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -63,6 +74,8 @@ class Tally(NamedTuple):
     by_round: NDArray[np.float64]
     by_low: NDArray[np.float64]
     insurance: NDArray[np.float64]
+    joint: NDArray[np.float64]
+    pairs: NDArray[np.float64]
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -71,11 +84,12 @@ class Tally(NamedTuple):
 
 
 class Slate(NamedTuple):
-    """What is noted during a shoe and wiped after it: which side bets are `placed`, how many aces and tens of each suit
-    are unseen (`suited[ace | ten, suit]`), and times and chips won: of each side bet, at each count, and of each side
-    bet at its own count, which is at `side_place[bet]`."""
+    """What is noted during a shoe and wiped after it: which side bets are `placed`, and what they have `won` in this
+    round; how many aces and tens of each suit are unseen (`suited[ace | ten, suit]`); and times and chips won: of each
+    side bet, at each count, and of each side bet at its own count, which is at `side_place[bet]`."""
 
     placed: NDArray[np.bool_]
+    won: NDArray[np.float64]
     suited: NDArray[np.float64]
     side: NDArray[np.float64]
     by_count: NDArray[np.float64]
@@ -87,6 +101,7 @@ def clean_slate(side_bets: int) -> Slate:
     """A slate with nothing on it."""
     return Slate(
         placed=np.zeros(side_bets, dtype=np.bool_),
+        won=np.zeros(side_bets),
         suited=np.zeros((2, 4)),
         side=np.zeros((side_bets, 2)),
         by_count=np.zeros((COUNTS, 2)),
@@ -95,8 +110,9 @@ def clean_slate(side_bets: int) -> Slate:
     )
 
 
-def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
+def empty_tally(*, bonuses: int, side_bets: int, steps: int, counts_kept: bool) -> Tally:
     """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
+    joint = side_bets if counts_kept else 0
 
     def counts(size: int) -> NDArray[np.int64]:
         return np.zeros(size, dtype=np.int64)
@@ -116,6 +132,8 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
         by_round=np.zeros((MOST_ROUNDS, 4)),
         by_low=np.zeros((LOWS, COUNTS, 6)),
         insurance=np.zeros((COUNTS, 3)),
+        joint=np.zeros((joint, COUNTS, COUNTS, 6)),
+        pairs=np.zeros((joint * (joint - 1) // 2, COUNTS, COUNTS)),
     )
 
 
@@ -132,6 +150,26 @@ def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     tally.side[kind, WON2] += won * won
     slate.side[kind, TIMES] += 1.0
     slate.side[kind, WON] += won
+
+
+@inlined
+def keep_joint(tally: Tally, slate: Slate, place: int, net: float, other: float) -> None:
+    """Enter the side bets that were made at a place of the player's count beside what the main wager brought."""
+    pair = 0
+    for kind in range(slate.placed.shape[0]):
+        won, own = slate.won[kind], slate.side_place[kind]
+        if slate.placed[kind]:
+            cell = tally.joint[kind, place, own]
+            cell[JOINT_TIMES] += 1.0
+            cell[JOINT_WON] += won
+            cell[JOINT_SQUARE] += won * won
+            cell[JOINT_MAIN] += net
+            cell[JOINT_PRODUCT] += net * won
+            cell[JOINT_OTHER] += other * won
+        for before in range(kind):
+            if slate.placed[before] and slate.placed[kind]:
+                tally.pairs[pair, slate.side_place[before], own] += slate.won[before] * won
+            pair += 1
 
 
 @inlined
@@ -188,3 +226,84 @@ def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares
     kept[squares + 1] += won * won
     kept[squares + 2] += times * won
     noted[0], noted[1] = 0.0, 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean and its standard error."""
+
+    ev: float
+    std_error: float
+
+    @classmethod
+    def of_ratio(cls, won: float, bet: float, won2: float, bet2: float, won_bet: float, shoes: float) -> "Mean":
+        """Won to bet, from their sums, squares and product over so many shoes."""
+        mean = won / bet
+        spread = max(won2 - 2 * mean * won_bet + mean * mean * bet2, 0.0)
+        return cls(mean, sqrt(spread * shoes / (shoes - 1)) / bet if shoes > 1 else inf)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The edge, raw and reduced, as shares of the initial wagers.
+
+    `std_dev` is of one round's result and `per_round` its mean, both in chips; `average_bet` in chips; `staked` is all
+    that was put at risk for each initial chip; `disagreement` is the difference of raw and reduced in standard errors
+    of that difference.
+    """
+
+    shoes: int
+    rounds: int
+    reduced: Mean
+    raw: Mean
+    std_dev: float
+    average_bet: float
+    staked: float
+    disagreement: float
+
+    @property
+    def variance_reduction(self) -> float:
+        """How many times more rounds the raw figure would need."""
+        if self.reduced.std_error == 0:
+            return inf
+        return (self.raw.std_error / self.reduced.std_error) ** 2
+
+    @property
+    def per_round(self) -> float:
+        return self.reduced.ev * self.average_bet
+
+    @property
+    def element_of_risk(self) -> float:
+        """The edge as a share of everything staked, doubles, splits and insurance included."""
+        return self.reduced.ev / self.staked
+
+    @classmethod
+    def of(cls, tally: Tally) -> "Estimate":
+        """What a tally says; every figure is `nan` before the first round."""
+        sums = [float(number) for number in tally.sums]
+        shoes, bet, rounds = int(sums[SHOES]), sums[BET], int(tally.counts[ROUNDS])
+        if not bet:
+            nothing = Mean(nan, nan)
+            return cls(shoes, rounds, nothing, nothing, nan, nan, nan, nan)
+
+        def ratio(won: float, won2: float, won_bet: float) -> Mean:
+            return Mean.of_ratio(won, bet, won2, sums[BET2], won_bet, shoes)
+
+        raw = ratio(sums[RAW], sums[RAW2], sums[RAW_BET])
+        reduced = ratio(sums[REDUCED], sums[REDUCED2], sums[REDUCED_BET])
+        difference = ratio(
+            sums[RAW] - sums[REDUCED],
+            sums[RAW2] - 2 * sums[RAW_REDUCED] + sums[REDUCED2],
+            sums[RAW_BET] - sums[REDUCED_BET],
+        )
+        mean = sums[RAW] / rounds
+        return cls(
+            shoes=shoes,
+            rounds=rounds,
+            reduced=reduced,
+            raw=raw,
+            std_dev=sqrt(max(sums[ROUND2] / rounds - mean * mean, 0.0)),
+            average_bet=bet / rounds,
+            staked=sums[STAKED] / bet,
+            disagreement=difference.ev / difference.std_error if difference.std_error > 0 else 0.0,
+        )

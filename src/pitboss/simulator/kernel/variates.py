@@ -15,9 +15,17 @@ from numpy.typing import NDArray
 from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
-from pitboss.simulator.flat.graphs import RANK_COUNT, WIDTH
-from pitboss.simulator.flat.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
-from pitboss.simulator.kernel.drawing import (
+from pitboss.simulator.flat.graphs import (
+    FIRST,
+    MOST_SEATS,
+    NATURAL_STATE,
+    NO_NATURAL,
+    RANK_COUNT,
+    SECOND,
+    WIDTH,
+    Layout,
+)
+from pitboss.simulator.kernel.table import (
     ACTIVE,
     CHANCE,
     FEATURE,

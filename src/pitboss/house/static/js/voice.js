@@ -15,7 +15,7 @@ const SMALL_TALK = new Set(["card", "decided", "declined", "insured", "ready", "
 /** What happens between two shoes: told beside the result of the round, not in its place. */
 const SHOES = new Set(["shoe-revealed", "shoe-opened"]);
 
-/** @typedef {import("./net/types.js").TableEvent} TableEvent */
+/** @typedef {import("./net/types.js").TableEvent | import("./net/types.js").EmoteMessage} TableEvent */
 
 export class Voice {
   /** @param {HTMLElement} bubble the line on the felt */

@@ -381,7 +381,7 @@ export class Wagering {
     try {
       for (const seat of this.seats) await this.draftOf(seat).flush();
       for (const seat of this.seats) {
-        if (this.draftOf(seat).down) await this.bettor.command("deal", { seat });
+        if (this.draftOf(seat).down) await this.bettor.command("ready", { seat });
       }
     } catch {
       // The draft has said what the house did not take.

@@ -10,6 +10,7 @@ const PING_EVERY = 25000;
  * @typedef {object} Listener
  * @property {(message: import("./types.js").Welcome) => void} welcome
  * @property {(message: import("./types.js").TableMessage) => void} table
+ * @property {(message: import("./types.js").EmoteMessage) => void} emote
  * @property {(message: import("./types.js").YouMessage) => void} you
  * @property {(count: number) => void} watching
  * @property {(words: string) => void} notice
@@ -70,6 +71,9 @@ export class Connection {
       case "table":
         this.version = message.version;
         this.listener.table(message);
+        break;
+      case "emote":
+        this.listener.emote(message);
         break;
       case "you":
         this.listener.you(message);

@@ -394,16 +394,6 @@
  */
 
 /**
- * Somebody said one of the few things that can be said.
- * @typedef {object} EmoteEvent
- * @property {string} says the dealer's words for it
- * @property {number} seat
- * @property {string} to_you the same, said to the player of the seat
- * @property {"emote"} type
- * @property {string} emote
- */
-
-/**
  * Wagers were put down, or changed.
  * @typedef {object} BetPlacedEvent
  * @property {string} says the dealer's words for it
@@ -517,9 +507,9 @@
  * @property {string} commitment
  */
 
-/** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
+/** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
 
-/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | NaturalKeptEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
 
 /**
  * What is private to one client at one table; `guest` is null for a bystander.
@@ -546,6 +536,16 @@
  * @property {number} version
  * @property {TableEvent[]} events
  * @property {State} state
+ */
+
+/**
+ * Somebody said one of the few things that can be said; nothing at the table has changed.
+ * @typedef {object} EmoteMessage
+ * @property {"emote"} type
+ * @property {number} seat
+ * @property {string} emote
+ * @property {string} says the same in words
+ * @property {string} to_you the same, said to the player of the seat
  */
 
 /**
@@ -579,7 +579,7 @@
  * @typedef {object} Refused
  * @property {"error"} type
  * @property {string | null} id
- * @property {"bad-name" | "bad-pass" | "bad-sheet" | "busy" | "closed" | "final" | "floor-key" | "funds" | "illegal" | "locked" | "malformed" | "no-coach" | "no-game" | "no-guest" | "no-reason" | "no-round" | "no-seat" | "no-shoe" | "no-table" | "not-broke" | "not-your-seat" | "not-your-turn" | "rate" | "seat-taken" | "seed" | "set-aside" | "shoe-in-use" | "stale" | "too-late" | "too-many-seats" | "too-many-tables" | "unknown-command" | "wager"} code
+ * @property {"bad-hand" | "bad-name" | "bad-pass" | "bad-sheet" | "busy" | "closed" | "final" | "floor-key" | "funds" | "illegal" | "locked" | "malformed" | "no-coach" | "no-game" | "no-guest" | "no-reason" | "no-round" | "no-seat" | "no-shoe" | "no-table" | "not-broke" | "not-your-seat" | "not-your-turn" | "rate" | "seat-taken" | "seed" | "set-aside" | "shoe-in-use" | "stale" | "too-late" | "too-many-seats" | "too-many-tables" | "unknown-command" | "wager"} code
  * @property {string} message
  * @property {number} version
  */
@@ -607,7 +607,7 @@
  * @property {string} id
  */
 
-/** @typedef {Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong} Message */
+/** @typedef {Welcome | TableMessage | EmoteMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong} Message */
 
 /**
  * The least and the most one may bet, and the smallest chip.
@@ -1119,6 +1119,163 @@
  */
 
 /**
+ * A key that a sheet may set.
+ * @typedef {object} KeyView
+ * @property {string} key
+ * @property {string[]} choices all its values where they are few; none where they are not
+ * @property {string} default what stands where a sheet is silent
+ * @property {string} allowed
+ * @property {string} meaning
+ */
+
+/**
+ * Every key, in sheet order.
+ * @typedef {object} KeysReply
+ * @property {KeyView[]} keys
+ */
+
+/**
+ * One thing wrong with a sheet or with a change of it.
+ * @typedef {object} FaultView
+ * @property {string} key
+ * @property {number | null} line of the sheet; null for a fault that a change makes
+ * @property {string} problem
+ * @property {string} allowed
+ */
+
+/**
+ * What a way to play is worth, per unit first wagered.
+ * @typedef {object} FiguresView
+ * @property {number} house_edge
+ * @property {number} player_ev
+ * @property {number} average_final_wager
+ * @property {number} element_of_risk
+ */
+
+/**
+ * The chance that an up-card shows, and what the round is then worth.
+ * @typedef {object} UpCardView
+ * @property {string} up
+ * @property {number} probability
+ * @property {number} player_ev
+ */
+
+/**
+ * A way to win a side bet, and the key of what it pays.
+ * @typedef {object} PrizeView
+ * @property {string} what
+ * @property {string} pays
+ * @property {number} chance
+ * @property {string} key
+ */
+
+/**
+ * A side bet off a fresh shoe, per unit wagered on it.
+ * @typedef {object} SideBetOdds
+ * @property {string} name
+ * @property {string} title
+ * @property {number} house_edge
+ * @property {number} win_probability
+ * @property {number} standard_deviation
+ * @property {PrizeView[]} prizes
+ * @property {Record<string, number>} by_decks the house edge off full shoes of one to eight decks
+ */
+
+/**
+ * What a row of a bonus pays, and its key.
+ * @typedef {object} RowView
+ * @property {string} what
+ * @property {string} pays
+ * @property {string} key
+ */
+
+/**
+ * A hand whose cards, not its total, decide what is best; costs are per unit wagered.
+ * @typedef {object} ExceptionView
+ * @property {string[]} hand
+ * @property {string} up
+ * @property {string} chart
+ * @property {string} best
+ * @property {number} gain by how much the best is better, when it comes up
+ * @property {number} cost what following the chart costs, per round
+ */
+
+/**
+ * A sheet solved.
+ * @typedef {object} OddsReply
+ * @property {GameView} game
+ * @property {string} sheet the text, with the changes written into it
+ * @property {FiguresView} best of best play, hand by hand
+ * @property {FiguresView} by_chart of play by the chart
+ * @property {ChartReply} chart
+ * @property {ExceptionView[]} exceptions
+ * @property {UpCardView[]} up_cards
+ * @property {number | null} insurance its house edge; null where it is not offered
+ * @property {SideBetOdds[]} side_bets
+ * @property {RowView[]} rows of `bonus` and of `natural.bonus`
+ */
+
+/**
+ * The edges with one more change; where it makes no game, `fault` says why.
+ * @typedef {object} VariationView
+ * @property {string} key
+ * @property {string} value
+ * @property {number | null} house_edge
+ * @property {Record<string, number>} side_edges
+ * @property {string | null} fault
+ */
+
+/**
+ * What each of some changes would lead to.
+ * @typedef {object} VariationsReply
+ * @property {VariationView[]} variations
+ */
+
+/**
+ * What may be done, and what it is worth per unit first wagered.
+ * @typedef {object} WorthView
+ * @property {string} action
+ * @property {number} value
+ * @property {number} behind the value less that of the best
+ */
+
+/**
+ * A hand, and what everything that it may do is worth.
+ * @typedef {object} HandOdds
+ * @property {string[]} hand
+ * @property {string} up
+ * @property {string} total
+ * @property {string | null} best
+ * @property {WorthView[]} actions in the hand's turn, best first
+ * @property {WorthView[]} offers before the dealer's check, best first
+ * @property {number | null} insurance expected net per unit insured; null where none is offered
+ */
+
+/**
+ * Some hands, in the order in which they were asked for.
+ * @typedef {object} HandsReply
+ * @property {HandOdds[]} hands
+ */
+
+/**
+ * Two cards against an up-card: how often they are dealt, and what each action is worth.
+ * @typedef {object} FirstHandView
+ * @property {string[]} hand
+ * @property {string} up
+ * @property {"hard" | "soft" | "pair" | "blackjack"} kind
+ * @property {number} total
+ * @property {number} chance
+ * @property {Record<string, number>} values
+ */
+
+/**
+ * Every first hand with a choice.
+ * @typedef {object} DrillReply
+ * @property {GameView} game
+ * @property {FirstHandView[]} hands
+ */
+
+/**
  * Take a free seat, with the usual chips if no amount is named.
  * @typedef {object} Sit
  * @property {number} seat a seat from 1 to 7
@@ -1177,7 +1334,7 @@
  * Be ready for the cards.
  * @typedef {object} Ready
  * @property {number} seat a seat from 1 to 7
- * @property {"deal"} do
+ * @property {"ready"} do
  */
 
 /**
@@ -1278,6 +1435,61 @@
  */
 
 /**
+ * A game by its name, or the text of any sheet, with some rules changed.
+ * @typedef {object} SheetBody
+ * @property {string | null} [game]
+ * @property {string | null} [sheet] the text of a sheet instead of a name
+ * @property {Record<string, string>} [set]
+ * @property {string} [title] what the changed game is to be called
+ */
+
+/**
+ * A key and its value.
+ * @typedef {object} ChangeBody
+ * @property {string} key
+ * @property {string} value
+ */
+
+/**
+ * A sheet, and changes each of which is made alone, after those of `set`.
+ * @typedef {object} VariationsBody
+ * @property {string | null} [game]
+ * @property {string | null} [sheet] the text of a sheet instead of a name
+ * @property {Record<string, string>} [set]
+ * @property {string} [title] what the changed game is to be called
+ * @property {ChangeBody[]} variations
+ */
+
+/**
+ * A hand: ranks will do where suits do not matter.
+ * @typedef {object} LabHandBody
+ * @property {string} hand
+ * @property {string} up
+ * @property {number} [doubles] made on it
+ * @property {number} [hands] of the seat; more than one after a split
+ */
+
+/**
+ * A sheet, some hands, and the cards that have left the shoe besides theirs.
+ * @typedef {object} HandsBody
+ * @property {string | null} [game]
+ * @property {string | null} [sheet] the text of a sheet instead of a name
+ * @property {Record<string, string>} [set]
+ * @property {string} [title] what the changed game is to be called
+ * @property {LabHandBody[]} hands
+ * @property {string} [gone]
+ */
+
+/**
+ * One thing wrong with a sheet: at which key, on which line, and what is allowed.
+ * @typedef {object} FaultBody
+ * @property {string} key
+ * @property {number | null} line
+ * @property {string} problem
+ * @property {string} allowed
+ */
+
+/**
  * Why not.
  * @typedef {object} Refusal
  * @property {string} code
@@ -1290,7 +1502,21 @@
  * @property {Refusal} error
  */
 
-/** What a client asks for; `do` says which. @typedef {Sit | LeaveSeat | SitOut | ComeBack | TopUp | PlaceBet | TakeBack | Ready | Decide | PromiseSeed | OpenSeed | Emote | SeatBot | DismissBot | Ping} TableAction */
+/**
+ * Why not; of a sheet, every fault.
+ * @typedef {object} FaultsRefusal
+ * @property {string} code
+ * @property {string} message
+ * @property {FaultBody[]} [faults]
+ */
+
+/**
+ * An error that may be of a sheet.
+ * @typedef {object} FaultsBody
+ * @property {FaultsRefusal} error
+ */
+
+/** What a client asks for; `do` says which. @typedef {Sit | LeaveSeat | SitOut | ComeBack | TopUp | PlaceBet | TakeBack | Ready | Decide | PromiseSeed | OpenSeed | SeatBot | DismissBot | Emote | Ping} TableAction */
 
 /** A command as it is sent; a ping needs no version.
  * @typedef {{id: string, version?: number} & TableAction} Command */

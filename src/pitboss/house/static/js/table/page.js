@@ -124,6 +124,10 @@ export class TablePage {
         seeds.follow(message.state, message.events);
         stage.show(message);
       },
+      emote: (message) => {
+        showEmote(this.felt.seats[message.seat - 1].node, message.emote);
+        this.voice.tell(message);
+      },
       you: (you) => {
         leaving.follow(store.you, you);
         store.set({ you });
@@ -199,7 +203,6 @@ export class TablePage {
     if (event.type === "round-over" && this.store.you.seats.some((seat) => String(seat) in event.nets)) {
       offerSignals(() => this.panels.open("signals"));
     }
-    if (event.type === "emote") showEmote(this.felt.seats[event.seat - 1].node, event.emote);
     this.voice.tell(event);
   }
 
@@ -291,7 +294,7 @@ export class TablePage {
   async carryOut(what, fields, version) {
     try {
       if (what === "leave") this.leaving.asked.add(fields.seat);
-      if (what === "deal") await this.seeds.open(fields.seat);
+      if (what === "ready") await this.seeds.open(fields.seat);
       await this.send(what, fields, version);
       return true;
     } catch (error) {

@@ -22,7 +22,7 @@ const CARDS = new Set(["card", "dealer-card", "hole-turned"]);
 /** @param {TableEvent | undefined} event @returns {event is PayEvent} */
 export const isPay = (event) => event !== undefined && "net" in event;
 
-/** The seat an event is about; 0 where it is about none. @param {TableEvent} event */
+/** The seat an event is about; 0 where it is about none. @param {TableEvent | import("../net/types.js").EmoteMessage} event */
 export const seatOfEvent = (event) => ("seat" in event ? event.seat : 0);
 
 /**

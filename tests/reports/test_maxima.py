@@ -8,7 +8,7 @@ from tests.random_rules import random_rules
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Decision, Insure, Round, Seat, Wagers
-from pitboss.reports.exposure import MaximumWins, maximum_wins
+from pitboss.reports.maxima import MaximumWins, maximum_wins
 from pitboss.rules import Rules, load
 
 MOST = 100_000
@@ -36,6 +36,25 @@ def figures(found: MaximumWins) -> list[float | None]:
 
 def won(seat: Seat) -> list[float]:
     return [seat.own_net / 100, seat.tokes_net / 100, (seat.own_net + seat.tokes_net) / 100]
+
+
+@pytest.mark.parametrize(("game", "won", "lost"), [("blackjack", 8, 8), ("mega-blackjack", 12, 8)])
+def test_the_main_wager_wins_and_loses_four_doubled_hands(game: str, won: int, lost: int) -> None:
+    """Mega Blackjack pays 3:2 on each of four doubled hands of 21; either game takes all four."""
+    found = maximum_wins(load(game))
+    assert found.is_exact
+    assert (found.wagers[0].most.value, found.most_lost.value) == (won * MOST / 100, lost * MOST / 100)
+
+
+def test_bets_on_the_first_cards_that_exclude_each_other_are_not_added_up() -> None:
+    """No two cards are a pair and a blackjack: 30:1 with 3:2 and insurance, not 30:1 with 25:1."""
+    bet = '{{ cards = "first-two", rows = [{{ {pattern}, pays = "{pays}" }}] }}'
+    pair, natural = bet.format(pattern='same = "rank"', pays="30:1"), bet.format(pattern="natural = true", pays="25:1")
+    found = maximum_wins(load("blackjack", {"side_bets": f"{{ pairs = {pair}, naturals = {natural} }}"}))
+    assert {row.what: row.most.value for row in found.wagers[2:]} == {"Pairs": 30_000, "Naturals": 25_000}
+    assert found.is_exact
+    assert found.seat.value == 30_000 + 8_000
+    assert [row.what for row in found.parts] == ["main wager", "Pairs"]
 
 
 def test_blackjack_pays_most_to_four_doubled_hands() -> None:

@@ -1,57 +1,47 @@
-"""One player's round, stage by stage as `pitboss.game.step` has it: each stage asks, or hands over to the next.
+"""Rounds and episodes at many tables: a compiled step takes an answer at each and writes what is observed."""
 
-The stages stand in one function, in the order of the table, so that each is compiled once.
-"""
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.envs.answers import (
+    BET,
     DOUBLE,
     EARLY,
     EVEN_MONEY,
     INSURANCE,
     INSURE,
     NATURAL,
+    NOTHING,
     PLAY,
+    PLAYS,
     SPLIT,
     STAND,
     SURRENDER,
 )
-from pitboss.envs.kernel.hands import (
-    add_to_dealer,
-    clear,
-    finish,
-    is_natural,
-    is_placed,
-    legal_plays,
-    natural_pushes,
-    pay_natural,
-    pay_waiting_natural,
-    play_dealer,
-    receive,
-    settle_against_natural,
-    settle_early,
-    settle_insurance,
-    settle_side_bets,
-    split,
-    take,
-    up_value,
-)
+from pitboss.envs.kernel.observation import ObservationArrays, observe
 from pitboss.envs.kernel.sheet import (
     ASKS_SURRENDER,
     CHECKS,
+    CUT,
     EVEN_MONEY_OPEN,
+    HAS_HOLE,
     INSURANCE_OPEN,
     MAY_DOUBLE_NATURAL,
     OPEN,
-    PEEKS,
+    SHOE_SIZE,
+    UNIT,
     Sheet,
 )
-from pitboss.envs.kernel.state import (
+from pitboss.envs.kernel.tables import (
     CARDS,
     CHIPS,
     DEALER,
     DEALER_CARDS,
     DEALER_SOFT,
     DECISIONS,
+    DONE,
     DOUBLES,
     DOUBLES_NATURAL,
     END,
@@ -62,9 +52,12 @@ from pitboss.envs.kernel.state import (
     INSURED,
     LEGAL,
     MOST_INSURED,
+    NET,
     POINTS,
     POS,
     QUESTION,
+    REFILLED,
+    REWARDED,
     RIDES,
     ROUND_START,
     SIDE_NET,
@@ -72,13 +65,33 @@ from pitboss.envs.kernel.state import (
     UP,
     VOID,
     TableArrays,
+    add_to_dealer,
+    clear,
     draw,
+    finish,
+    is_natural,
+    is_placed,
+    legal_plays,
+    natural_pushes,
+    pay_natural,
+    pay_waiting_natural,
+    play_dealer,
+    receive,
     see,
+    settle_against_natural,
+    settle_early,
+    settle_insurance,
+    settle_side_bets,
+    settled_net,
+    shuffle,
+    split,
+    take,
+    up_value,
 )
-from pitboss.kernels import inlined
+from pitboss.kernels import inlined, kernel
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER
-from pitboss.simulator.flat.layout import NATURAL_HAND
-from pitboss.simulator.flat.layout import SURRENDER as SURRENDERED
+from pitboss.simulator.flat.graphs import NATURAL_HAND
+from pitboss.strategy.chart import SURRENDER as SURRENDERED
 
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
 """Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a
@@ -181,7 +194,7 @@ def _asks(sheet: Sheet, state: TableArrays, t: int, stage: int) -> bool:
 def _deal(sheet: Sheet, state: TableArrays, t: int) -> None:
     """A card to the player, the up-card, another to the player, the hole card where there is one."""
     at = state.table[t]
-    for place in range(4 if sheet.rule[PEEKS] else 3):
+    for place in range(4 if sheet.rule[HAS_HOLE] else 3):
         card = draw(sheet, state, t)
         if place == 3:
             at[HOLE] = card
@@ -242,3 +255,145 @@ def _turns(sheet: Sheet, state: TableArrays, t: int, draws: bool) -> bool:
 def _ask(state: TableArrays, t: int, what: int, answers: int) -> bool:
     state.table[t, QUESTION], state.table[t, LEGAL] = what, answers
     return True
+
+
+NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
+"""When a finished episode gives way to a new one: with the next step, with the same, or when the caller says so. BEGIN
+is how the caller says so: episodes begin where the answer is not zero, and nothing happens anywhere else."""
+MOST_ANSWERS: Final = 31
+"""More than there can be: a table's legal answers are the bits of a number."""
+
+
+class EpisodeMode(NamedTuple):
+    """How episodes run: `by_shoe`: an episode is a shoe, and each wager in it chosen, and not a round; `mode`: one of
+    those above; `penalty`: what an illegal answer costs, where it is taken at all; `at_settlement`: a reward comes when
+    a wager is settled, and not for the whole round when it is over."""
+
+    by_shoe: bool
+    mode: int
+    penalty: float
+    at_settlement: bool
+
+
+def seat(sheet: Sheet, state: TableArrays, t: int, words: NDArray[np.uint64]) -> None:
+    """Give a table a generator and new decks: their order is always the same, so that the generator alone says how the
+    cards fall."""
+    state.rng[t] = words
+    state.shoe[t] = np.arange(state.shoe.shape[1]) % 52
+    state.table[t, POS] = sheet.rule[SHOE_SIZE]
+
+
+@kernel
+def find_refused(
+    state: TableArrays, actions: NDArray[np.int64], mode: int, takes_all: bool, refused: NDArray[np.int64]
+) -> None:
+    """Put the first table that refuses its answer into `refused`; -1 if there is none.
+
+    An answer that is not legal is refused unless `takes_all`, and any is where the episode is over and the mode leaves
+    the next one to the caller.
+    """
+    refused[0] = -1
+    for t in range(actions.shape[0]):
+        is_over = state.table[t, DONE] != 0
+        if (is_over and mode == DISABLED) or not (is_over or takes_all or _is_legal(state, t, actions[t])):
+            refused[0] = t
+            break
+
+
+@kernel
+def run_all(
+    sheet: Sheet,
+    state: TableArrays,
+    arrays: ObservationArrays,
+    last: ObservationArrays,
+    mode: EpisodeMode,
+    actions: NDArray[np.int64],
+) -> None:
+    """Take one answer at every table, and observe; `last` receives the ends of episodes that make way at once."""
+    for t in range(actions.shape[0]):
+        at = state.table[t]
+        reward, over, steps = 0.0, False, at[DONE] == 0 and mode.mode != BEGIN
+        begins = actions[t] != 0 if mode.mode == BEGIN else at[DONE] != 0
+        arrays.changed[t] = steps or begins
+        while steps or begins:
+            stage = _take_answer(sheet, state, t, actions[t]) if steps else _begin(sheet, state, t, mode)
+            if stage != ENDED:
+                go_on(sheet, state, t, stage)
+            if not steps:
+                break
+            steps = False
+            reward = _reward(sheet, state, t, mode)
+            over = at[DONE] != 0
+            if mode.mode == SAME_STEP:
+                if over:
+                    observe(sheet, state, t, last)
+                    begins = True
+                else:
+                    last.masks[t, :], last.net[t] = 0, 0
+        arrays.reward[t] = reward
+        arrays.over[t] = over
+        observe(sheet, state, t, arrays)
+
+
+@inlined
+def _begin(sheet: Sheet, state: TableArrays, t: int, mode: EpisodeMode) -> int:
+    """Begin an episode, and say how the round goes on."""
+    at = state.table[t]
+    at[DONE], state.cents[t, NET], state.cents[t, REWARDED] = 0, 0, 0
+    if mode.by_shoe or _cut_card_is_out(sheet, state, t):
+        shuffle(sheet, state, t)
+    if mode.by_shoe:
+        _ask_bet(sheet, state, t)
+        return ENDED
+    return open_round(sheet, state, t, 0)
+
+
+@inlined
+def _take_answer(sheet: Sheet, state: TableArrays, t: int, chosen: int) -> int:
+    """Note an answer, and say how the round goes on; one that is not legal ends the episode."""
+    at = state.table[t]
+    if not _is_legal(state, t, chosen):
+        at[DONE] = 1
+        return ENDED
+    if at[QUESTION] == BET:
+        state.cents[t, NET] = 0
+        return open_round(sheet, state, t, 0 if chosen == STAND else chosen - PLAYS + 1)
+    return ENDED if at[QUESTION] == NOTHING else answer(sheet, state, t, chosen)
+
+
+@inlined
+def _is_legal(state: TableArrays, t: int, chosen: int) -> bool:
+    return bool(0 <= chosen < MOST_ANSWERS and (state.table[t, LEGAL] >> chosen) & 1)
+
+
+@inlined
+def _reward(sheet: Sheet, state: TableArrays, t: int, mode: EpisodeMode) -> float:
+    """The reward for an answer; whether the episode is over is noted. All rewards of a round add up to its net."""
+    at, cents, unit = state.table[t], state.cents[t], sheet.rule[UNIT]
+    before = cents[REWARDED]
+    cents[REWARDED] = 0
+    if at[DONE]:
+        at[QUESTION], at[LEGAL], cents[NET], cents[SIDE_NET] = NOTHING, 1 << STAND, 0, 0
+        return float(-mode.penalty - before / unit)
+    if at[QUESTION] != NOTHING:
+        if mode.at_settlement:
+            cents[REWARDED] = settled_net(state, t)
+        return float((cents[REWARDED] - before) / unit)
+    if not mode.by_shoe or _cut_card_is_out(sheet, state, t):
+        at[DONE] = 1
+    else:
+        _ask_bet(sheet, state, t)
+    return float((cents[NET] - before) / unit)
+
+
+@inlined
+def _cut_card_is_out(sheet: Sheet, state: TableArrays, t: int) -> bool:
+    """Whether the next round is dealt from a fresh shuffle."""
+    return bool(state.table[t, REFILLED] or state.table[t, POS] >= sheet.rule[CUT])
+
+
+@inlined
+def _ask_bet(sheet: Sheet, state: TableArrays, t: int) -> None:
+    at = state.table[t]
+    at[QUESTION] = BET
+    at[LEGAL] = 1 << STAND | ((1 << sheet.bets.shape[0] - 1) - 1) << PLAYS

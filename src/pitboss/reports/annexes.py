@@ -1,7 +1,10 @@
-"""How to get every figure again: the commands, and the sheet itself, every key of it."""
+"""What is added to a report: the commands and the sheet that give its figures again; on request, regulations."""
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import resources
+from typing import Any
 
 from pitboss.reports.study import DEPTHS, Study
 from pitboss.reports.variants import alternatives, source_of
@@ -75,3 +78,69 @@ def _commands(study: Study, game: str, date: str) -> Iterator[PrintingCommand]:
         ("summary", f"{whole} -o report.html", "this report, byte for byte"),
     )
     return (PrintingCommand(*row) for row in rows if row[1])
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPlace:
+    """Where an answer is: a section by its anchor, and a part of it by its heading where one part answers alone."""
+
+    section: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What is required, with its paragraph where that was read; where it is answered; and what the applicant adds."""
+
+    paragraph: str
+    required: str
+    places: tuple[ReportPlace, ...]
+    remarks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """A regulation, what it is about, and in which copy it was read."""
+
+    name: str
+    subject: str
+    source: str
+    items: tuple[Requirement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationsSection:
+    """Regulations with their requirements, and what is left to a testing laboratory."""
+
+    regulations: tuple[Regulation, ...]
+    caution: str
+    laboratory: tuple[str, ...]
+
+
+def regulations() -> RegulationsSection:
+    """The map from requirements to the sections of the report."""
+    text = (resources.files(__package__) / "regulations.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    return RegulationsSection(
+        tuple(
+            Regulation(
+                regulation["name"],
+                regulation["subject"],
+                regulation["source"],
+                tuple(_requirement(item) for item in regulation["items"]),
+            )
+            for regulation in data["regulations"]
+        ),
+        data["caution"],
+        tuple(data["laboratory"]),
+    )
+
+
+def _place(text: str) -> ReportPlace:
+    section, _, heading = text.partition("/")
+    return ReportPlace(section, heading)
+
+
+def _requirement(item: dict[str, Any]) -> Requirement:
+    places = tuple(map(_place, item.get("in", ())))
+    return Requirement(item.get("paragraph", ""), item["required"], places, item.get("remarks", ""))

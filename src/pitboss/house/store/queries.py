@@ -1,10 +1,8 @@
-"""The cache of live tables: each is folded from its stored entries when it is wanted, and kept while it is used."""
+"""Tables as the database has them: their rows, and live tables folded from their entries."""
 
 import json
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, select
 
@@ -12,23 +10,12 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import read_action
 from pitboss.house.store import schema
 from pitboss.house.store.schema import ShoeRow, TableRow
-from pitboss.house.tables.checkpoint import stand_at
+from pitboss.house.tables.checkpoint import restore
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry
 from pitboss.house.tables.settings import TableTerms, Timers
-from pitboss.house.tables.state import Outcome, show_revealed
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
-
-MOST_KEPT = 2000
-Events = TypeVar("Events")
-
-
-class TableNews(NamedTuple, Generic[Events]):
-    """What happened at a table by one version of it."""
-
-    version: int
-    events: Events
 
 
 @lru_cache(maxsize=256)
@@ -40,46 +27,6 @@ def read_rules(sheet: str, changes: str) -> Rules:
 def read_entry(row: RowMapping) -> Entry:
     """An entry as it was written."""
     return Entry(row["version"], row["at"], read_action(row["kind"], row["data"]), row["by"], row["key"])
-
-
-class TableCache(Generic[Events]):
-    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time.
-
-    `tell` says what an entry did, just after it: later the table is another one.
-    """
-
-    def __init__(self, tell: Callable[[LiveTable, Outcome], Events]) -> None:
-        self._tell = tell
-        self._kept: OrderedDict[str, LiveTable] = OrderedDict()
-
-    def forget(self, table: str) -> None:
-        self._kept.pop(table, None)
-
-    def known_version(self, table: str) -> int | None:
-        live = self._kept.get(table)
-        return live.version if live else None
-
-    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[TableNews[Events]]]:
-        """A table at the version it has in the database, and the news since it was last brought."""
-        live = self._kept.pop(table, None)
-        if live is not None and live.version > version:
-            live = None
-        news: list[TableNews[Events]] = []
-        if live is None:
-            live = fold(connection, find_table(connection, table))
-        elif live.version < version:
-            live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
-            for row in entry_rows(connection, table, live.version, version):
-                news.append(TableNews(row["version"], self._tell(live, live.apply(read_entry(row)))))
-                live.head = row["hash"]
-        self._kept[table] = live
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return live, news
-
-    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[TableNews[Events]]]:
-        """A table as it is now; raise `HouseError` if there is none."""
-        return self.bring(connection, table, find_table(connection, table).version)
 
 
 def find_table(connection: Connection, table: str) -> TableRow:
@@ -137,21 +84,28 @@ def live_of(head: TableRow, secrets: Iterable[bytes], *, shoe_number: int = 1) -
 
 
 def fold(connection: Connection, head: TableRow) -> LiveTable:
-    """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
+    """Fold a table from its log, beginning with its last checkpoint.
 
     Shoes that another worker has opened since `head` was read are none of its business.
     """
-    shoes = schema.shoes
-    known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
-    last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).all()
-    kept = [ShoeRow._make(row) for row in reversed(last_three)]
-    start = kept[-2:]
-    live = live_of(head, [shoe.secret for shoe in start], shoe_number=start[0].number)
-    stand_at(live, start[0].number, start[0].checkpoint, opened_at=head.opened_at)
-    if len(kept) == 3:
-        shoe = kept[0]
-        live.revealed = show_revealed(shoe.number, shoe.commitment, shoe.secret, seeds_of(connection, shoe))
+    live = fold_at(connection, head, head.version)
     for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head
+    return live
+
+
+def fold_at(connection: Connection, head: TableRow, version: int) -> LiveTable:
+    """A table at its last checkpoint up to a version, or as it was opened if it has none there; it knows the secrets
+    of all shoes opened since, up to the version in `head`."""
+    rows = schema.checkpoints
+    wanted = select(rows.c.state).where(rows.c.table_id == head.id, rows.c.version <= version)
+    state = connection.execute(wanted.order_by(rows.c.version.desc()).limit(1)).scalar()
+    saved = json.loads(state) if state is not None else None
+    number = saved["shoe"]["number"] if saved is not None else 1
+    live = live_of(head, secrets_after(connection, head.id, number - 1, upto=head.version), shoe_number=number)
+    if saved is not None:
+        restore(live, saved)
+    else:
+        live.at = head.opened_at
     return live

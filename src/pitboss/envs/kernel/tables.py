@@ -1,54 +1,34 @@
-"""Hands at a table: cards are laid to them, legal plays looked up, the dealer's hand completed, and all of them paid.
+"""All tables as arrays: their shoes, the hands on them, what may be done with a hand, and what each wager brings.
 
-What a round brings is kept in cents, hand by hand, until it is over.
+Cards are shuffled as they are dealt, and noted as they are turned up. Each draw swaps a random one of the cards left to
+the front (Fisher–Yates, only as far as cards are needed), so the cards of a round lie in the shoe in the order in which
+they were dealt.
 """
 
-from pitboss.envs.answers import NOTHING, SPLIT, STAND
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.envs.answers import NOTHING, PLAYS, SPLIT, STAND
 from pitboss.envs.kernel.sheet import (
+    CHECKS,
     CHIP,
     DRAWS,
+    HAS_HOLE,
     INSURANCE_PAYS,
+    MAX_HANDS,
     NATURALS_TIE,
     OPEN,
     PAIR_BITS,
-    PEEKS,
+    REMEMBERS,
     SETTLED,
+    SHOE_SIZE,
     SPLIT_BIT,
     Sheet,
 )
-from pitboss.envs.kernel.state import (
-    CARDS,
-    CHIPS,
-    DEALER,
-    DEALER_CARDS,
-    DEALER_SOFT,
-    DOUBLES,
-    DOUBLES_NATURAL,
-    END,
-    FIRST,
-    FRESH,
-    FROM_SPLIT,
-    HAND_NET,
-    HAND_PLACES,
-    HANDS,
-    HOLE,
-    INSURANCE_NET,
-    INSURED,
-    LEGAL,
-    NET,
-    POINTS,
-    QUESTION,
-    RIDES,
-    SECOND,
-    SIDE_NET,
-    SOFT,
-    UP,
-    VOID,
-    TableArrays,
-    draw,
-    see,
-)
 from pitboss.kernels import inlined
+from pitboss.kernels.rng import below
 from pitboss.rules.payouts import Loss
 from pitboss.simulator.flat.flatgame import (
     END_NET,
@@ -60,10 +40,121 @@ from pitboss.simulator.flat.flatgame import (
     SIDE_START,
     TAKEN,
 )
-from pitboss.simulator.flat.graphs import LOWEST_STAND
-from pitboss.simulator.flat.layout import BUST
+from pitboss.simulator.flat.graphs import BUST, LOWEST_STAND
 from pitboss.strategy.hands import BUST as BUST_TOTAL
-from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF
+from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF, VALUES
+
+(
+    POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
+    DEALER_SOFT, DEALER_CARDS, MOST_INSURED, INSURED, DOUBLES_NATURAL, LEGAL, DECISIONS, DONE, PLACES,
+) = range(23)  # fmt: skip
+"""Places in `TableArrays.table[t]`; PLACES is how many there are.
+
+The next card, the end of the cards and where the round began; whether the discards had to be shuffled in, whether
+the round is void, whether it is the first of its shoe; what is asked (as in `answers`), of which of how many hands;
+the chips of the main wager; whether a side bet rides on the dealer's bust; the up-card, the hole card (-1: none),
+the dealer's total, its softness and number of cards; the most half chips of insurance, and those placed; whether a
+natural is to be doubled; the legal answers as bits; how many the round had; whether the episode is over."""
+
+POINTS, SOFT, CARDS, DOUBLES, FIRST, SECOND, FROM_SPLIT, STOOD, END, HAND_PLACES = range(10)
+"""Places in `TableArrays.hand[t, hand]`: the best total and whether it is soft, how many cards and doubles, the first
+two cards, whether it comes from a split, whether it waits for the dealer, and how it ended."""
+
+NET, REWARDED, SIDE_NET, INSURANCE_NET, HAND_NET = range(5)
+"""Places in `TableArrays.cents[t]`: what the round that is over brought, and how much of it was in earlier rewards;
+what side bets, insurance and, from HAND_NET on, the hands one by one brought, nothing until they are settled."""
+
+LAST_CARD: Final = 51
+"""What a void round is played out with."""
+
+
+class TableArrays(NamedTuple):
+    """All tables. `seen[t, value]` counts the cards seen since the shuffle, `running[t]` is the running count, `log[t]`
+    has the answers of the round in order."""
+
+    table: NDArray[np.int32]
+    hand: NDArray[np.int32]
+    cents: NDArray[np.int64]
+    shoe: NDArray[np.int8]
+    log: NDArray[np.uint8]
+    rng: NDArray[np.uint64]
+    seen: NDArray[np.int64]
+    running: NDArray[np.float64]
+
+
+def empty_tables(sheet: Sheet, tables: int) -> TableArrays:
+    """Return bare tables for a game."""
+    size, hands = int(sheet.rule[SHOE_SIZE]), int(sheet.rule[MAX_HANDS])
+    return TableArrays(
+        table=np.zeros((tables, PLACES), dtype=np.int32),
+        hand=np.zeros((tables, hands, HAND_PLACES), dtype=np.int32),
+        cents=np.zeros((tables, HAND_NET + hands), dtype=np.int64),
+        shoe=np.zeros((tables, size), dtype=np.int8),
+        log=np.zeros((tables, size + PLAYS), dtype=np.uint8),
+        rng=np.zeros((tables, 4), dtype=np.uint64),
+        seen=np.zeros((tables, VALUES), dtype=np.int64),
+        running=np.zeros(tables),
+    )
+
+
+@inlined
+def shuffle(sheet: Sheet, state: TableArrays, t: int) -> None:
+    """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
+    at = state.table[t]
+    at[POS], at[SHOE_END], at[ROUND_START], at[REFILLED], at[FRESH] = 0, sheet.rule[SHOE_SIZE], 0, 0, 1
+    forget(sheet, state, t)
+
+
+@inlined
+def forget(sheet: Sheet, state: TableArrays, t: int) -> None:
+    """Begin the count anew."""
+    state.running[t] = sheet.first_count
+    for value in range(VALUES):
+        state.seen[t, value] = 0
+
+
+@inlined
+def draw(sheet: Sheet, state: TableArrays, t: int) -> int:
+    """Return the next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
+    at, shoe = state.table[t], state.shoe[t]
+    place, end = at[POS], at[SHOE_END]
+    if place == end:
+        if at[REFILLED] or at[ROUND_START] == 0:
+            at[VOID] = 1
+            return LAST_CARD
+        _refill(sheet, state, t)
+        place, end = 0, at[SHOE_END]
+    at[POS] = place + 1
+    other = place + below(state.rng[t], end - place)
+    card = shoe[other]
+    shoe[other] = shoe[place]
+    shoe[place] = card
+    return int(card)
+
+
+@inlined
+def _refill(sheet: Sheet, state: TableArrays, t: int) -> None:
+    """Shuffle the discards; of the cards seen only those on the table stay out of the shoe."""
+    at = state.table[t]
+    at[REFILLED], at[POS] = 1, 0
+    forget(sheet, state, t)
+    hidden = at[HOLE]
+    for place in range(at[ROUND_START], at[SHOE_END]):
+        card = int(state.shoe[t, place])
+        if card == hidden:
+            hidden = -1
+        else:
+            see(sheet, state, t, card)
+    at[SHOE_END] = at[ROUND_START]
+
+
+@inlined
+def see(sheet: Sheet, state: TableArrays, t: int, card: int) -> None:
+    """Note a card that is turned up, if anybody does."""
+    if sheet.rule[REMEMBERS]:
+        state.seen[t, min(card >> 2, VALUES - 1)] += 1
+        state.running[t] += sheet.tags[card]
+
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 
@@ -283,9 +374,15 @@ def add_to_dealer(state: TableArrays, t: int, card: int) -> None:
 def play_dealer(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = state.table[t]
-    if sheet.rule[PEEKS]:
+    if sheet.rule[HAS_HOLE]:
         see(sheet, state, t, int(at[HOLE]))
         at[HOLE] = -1
+        if not sheet.by_up[up_value(state, t), CHECKS]:
+            if at[DEALER] == 21:
+                settle_against_late_natural(sheet, state, t)
+                return
+            settle_insurance(sheet, state, t, False)
+            pay_waiting_natural(sheet, state, t)
     needed = _is_needed(state, t)
     while _draws(sheet, state, t) and (needed or (at[DEALER_CARDS] == 1 and _second_is_needed(sheet, state, t))):
         card = draw(sheet, state, t)
@@ -351,16 +448,22 @@ def compare_hands(sheet: Sheet, state: TableArrays, t: int) -> None:
 
 
 @inlined
+def settled_net(state: TableArrays, t: int) -> int:
+    """Return what all wagers of the round brought that are settled by now."""
+    cents = state.cents[t]
+    net = cents[INSURANCE_NET] + cents[SIDE_NET]
+    for h in range(state.table[t, HANDS]):
+        net += cents[HAND_NET + h]
+    return int(net)
+
+
+@inlined
 def finish(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
     at, cents = state.table[t], state.cents[t]
-    net = 0
     if at[VOID]:
-        cents[SIDE_NET] = 0
+        cents[NET], cents[SIDE_NET] = 0, 0
     else:
         settle_side_bets(sheet, state, t, True)
-        net = cents[INSURANCE_NET] + cents[SIDE_NET]
-        for h in range(at[HANDS]):
-            net += cents[HAND_NET + h]
-    cents[NET] = net
+        cents[NET] = settled_net(state, t)
     at[QUESTION], at[LEGAL], at[FRESH] = NOTHING, 1 << STAND, 0
