@@ -35,6 +35,26 @@ def test_the_last_bet_is_dealt_again_in_one_move(house: House, guest: Guest) -> 
     expect(guest.page.locator("#felt")).to_have_attribute("data-round", "2")
 
 
+def test_the_last_bet_is_put_down_doubled_and_halved_without_being_dealt(house: House, guest: Guest) -> None:
+    """All side bets are kept."""
+    house.stack(starting("mega-blackjack", "10 2-9 2-6 *"))
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    guest.bet_and_deal(2500, buster=500)
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.get_by_role("button", name="Double the bet").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: 10")
+    guest.page.get_by_role("button", name="Clear").click()
+    guest.page.get_by_role("button", name="Put the last bet down again").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: 5")
+    guest.page.get_by_role("button", name="Clear").click()
+    guest.page.get_by_role("button", name="Halve the bet").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 12")
+    expect(guest.page.locator("#felt")).to_have_attribute("data-round", "1")
+
+
 def test_the_bet_is_doubled_halved_and_made_the_most(house: House, guest: Guest) -> None:
     _sit(house, guest)
     guest.chip(2500)
@@ -275,7 +295,7 @@ def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest:
 def test_enter_works_what_is_no_bet(house: House, guest: Guest) -> None:
     """The pay table opens, and new chips are bought; the next Enter deals."""
     _sit(house, guest, "10 10 2-6 10")
-    guest.page.get_by_role("button", name="Pay table").focus()
+    guest.page.get_by_role("button", name="Odds").focus()
     guest.page.keyboard.press("Enter")
     expect(guest.page.locator("#pay-table")).to_be_visible()
     guest.page.keyboard.press("Escape")

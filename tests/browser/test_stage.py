@@ -176,7 +176,7 @@ _SPOIL = """() => {
     const hole = document.querySelector(".dealer .card:nth-child(2) .card-body");
     if (hole.getAnimations().length < 1) return void requestAnimationFrame(spoil);
     document.querySelector(".dealer .total").textContent = "20";
-    document.querySelector("#prompt").textContent = "Your turn";
+    document.querySelector("#question").textContent = "Your turn";
     setTimeout(() => {
       Object.assign(document.querySelector(".is-mine .slip"), { hidden: false, textContent: "Win" });
       document.querySelector(".is-mine .bet").dataset.cents = "5000";

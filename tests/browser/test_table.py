@@ -1,5 +1,6 @@
 """What is seen and done at the table, beyond the plain round."""
 
+import re
 import threading
 
 import pytest
@@ -100,6 +101,12 @@ def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house
     bo.bet_and_deal(500)
     assert ann.wait()
     expect(bo.page.locator("#prompt")).to_have_text("Waiting for Ann…")
+    assert [one.page.title() for one in (ann, bo)] == [
+        "Your turn · Ann's table · Pitboss",
+        "Ann's turn · Ann's table · Pitboss",
+    ]
+    for one in (ann, bo):
+        expect(one.page.locator("[data-seat='1'] .seconds")).to_have_text(re.compile(r"^\d+ s$"))
     assert bo.answers.count() == 0
     ann.decide("stand")
     assert bo.wait()

@@ -18,13 +18,28 @@ def chapters(changes: dict[str, str], game: str = "blackjack") -> dict[str, list
 def test_the_chapters_come_in_the_order_of_a_round() -> None:
     told = ["Object of the game", "The shoe", "Wagers", "Blackjacks", "The dealer", "Hitting and standing"]
     told += ["Doubling", "Splitting", "Surrender", "Settlement"]
-    assert list(chapters({})) == [*told, "Options"]
-    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets", "Options"]
+    assert list(chapters({})) == [*told, "Options", "At the table"]
+    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets", "Options", "At the table"]
+
+
+@pytest.mark.clause("BJ-15", "BJ-16", "BJ-17c", "MT-1e", "MB-13")
+def test_rule_cards_leave_no_sentence_of_the_sheets_out() -> None:
+    def card(game: str) -> str:
+        return " ".join(sentence for _, sentences in in_words(load(game)) for sentence in sentences)
+
+    assert "hand signals" in card("blackjack")
+    assert "floor's decisions are final" in card("blackjack")
+    assert "a losing one is collected before the hand goes on" in card("blackjack")
+    assert "there is no even money where a blackjack is paid at once" in card("maxtime-21")
+    assert "It can win whether the main wager won or lost" in card("mega-blackjack")
+    assert "tucked face up under it" in card("mega-blackjack")
 
 
 SHUFFLE = "It is shuffled after the round in which 75% of it has been dealt."
 WAGERS = "The main wager is 1.00 to 1000.00, in whole chips of 1.00; all wagers are locked from the first card."
 INSURED = "With an ace up, insurance of up to 1/2 of the wager is offered; it pays 2:1."
+COLLECTED = "It is settled by the dealer's check: a losing one is collected before the hand goes on."
+INSURES_TOO = "A player with a blackjack may insure too."
 NATURAL = "A blackjack, an ace and a ten-value as the first two cards, pays 3:2."
 PUSHES = "It is paid at once, unless the dealer has blackjack too: then it pushes."
 PEEK = "The dealer has one card up and a hole card, and checks it for blackjack under an ace or a ten."
@@ -55,13 +70,14 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 2 decks.", SHUFFLE]),
         ("The shoe", {"shoe.choices": "[1, 2, 6, 8]"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 1, 2 or 8 decks.", SHUFFLE]),
-        ("Wagers", {}, [WAGERS, INSURED]),
+        ("Wagers", {}, [WAGERS, INSURED, COLLECTED, INSURES_TOO]),
         ("Wagers", {"insurance.pays": "3:1", "insurance.max": "1:1"},
-         [WAGERS, "With an ace up, insurance of up to the whole wager is offered; it pays 3:1."]),
+         [WAGERS, "With an ace up, insurance of up to the whole wager is offered; it pays 3:1.",
+          COLLECTED, INSURES_TOO]),
         ("Wagers", {"insurance.offered": "false"}, [WAGERS, "There is no insurance."]),
         ("Wagers", {"tokes": "true"},
-         [WAGERS, "A wager for the dealer is 1.00 to 1000.00, in the same chips.", INSURED,
-          "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds, and one beside "
+         [WAGERS, "A wager for the dealer is 1.00 to 1000.00, in the same chips.", INSURED, COLLECTED,
+          INSURES_TOO, "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds, and one beside "
           "the main wager follows the first hand."]),
         ("Blackjacks", {}, [NATURAL, PUSHES]),
         ("Blackjacks", {"natural.tie": "win"},
@@ -146,6 +162,12 @@ def test_decks_are_counted_in_words(decks: int, told: str) -> None:
     assert chapters({"shoe.decks": str(decks)})["The shoe"][0] == f"The game is dealt from {told} of 52 cards."
 
 
+TUCKED = (
+    "It can win whether the main wager won or lost: the cards of a hand that busts are tucked face up under it, and it "
+    "stays in action."
+)
+
+
 def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     first = {"side_bets.buster.when": "first-round-of-shoe", "side_bets.buster.table": "B2"}
 
@@ -161,8 +183,9 @@ def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
         f"The sheet also allows Buster table B1: {other}.",
         f"The sheet also allows Buster table B2: {third}.",
         completes,
+        TUCKED,
     ]
-    pays, *others, riding = chapters(first, "mega-blackjack")["Side bets"]
+    pays, *others, riding, _ = chapters(first, "mega-blackjack")["Side bets"]
     assert pays.endswith(", only in the first round after a shuffle.")
     assert others == [
         f"The sheet also allows Buster table M1: {table}.",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from pitboss.rules.legal import checks_every_blackjack
+from pitboss.rules.legal import checks_every_blackjack, dealer_checks
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import LooksAt, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
@@ -41,6 +41,7 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
         ("Settlement", _settlement),
         ("Side bets", _side_bets),
         ("Options", _options),
+        ("At the table", _procedure),
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -82,6 +83,15 @@ def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
         most = rules.insurance.max.ratio
         share = "the whole wager" if most == 1 else f"{most} of the wager"
         yield f"With an ace up, insurance of up to {share} is offered; it pays {rules.insurance.pays}."
+        if dealer_checks(rules, 1):
+            yield "It is settled by the dealer's check: a losing one is collected before the hand goes on."
+        if rules.natural.tie == "win":
+            yield (
+                "A player with a blackjack may insure too: a bet of its own, for there is no even money where a "
+                "blackjack is paid at once."
+            )
+        else:
+            yield "A player with a blackjack may insure too."
     else:
         yield "There is no insurance."
     if rules.tokes:
@@ -202,6 +212,10 @@ def _side_bets(rules: Rules) -> Iterator[str]:
         if bet.decided_by == "dealer":
             loses = "" if bet.row_for_total(2, 21) else "; a dealer blackjack loses it"
             yield f"While a {bet.called} wager is in action the dealer completes the hand{loses}."
+            yield (
+                "It can win whether the main wager won or lost: the cards of a hand that busts are tucked face up "
+                "under it, and it stays in action."
+            )
 
 
 def pays_in_words(bet: SideBet, rows: Rows, to: str = ":") -> Iterator[str]:
@@ -217,6 +231,11 @@ def _options(rules: Rules) -> Iterator[str]:
         others = [value_in_words(key, value) for value in values if value != flat.get(key)]
         if others and not key.startswith("side_bets."):
             yield f"The sheet also allows: {'; '.join(others)}."
+
+
+def _procedure(_rules: Rules) -> Iterator[str]:
+    yield "Decisions are made by hand signals; here words, keys and buttons stand for them too."
+    yield "The floor's decisions are final."
 
 
 def _allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:

@@ -62,8 +62,9 @@ export class Voice {
   }
 }
 
-/** Cards of players and of the first deal lie there to be seen: they are said only to those who listen. @param {TableEvent} event */
-const isSeen = (event) => event.type === "card"
+/** Bets and the cards of players and of the first deal lie there to be seen: they are said only to those who listen.
+ * @param {TableEvent} event */
+const isSeen = (event) => event.type === "card" || event.type === "bet-placed"
   || (event.type === "dealer-card" && (event.after.cards.length === 1 || event.after.cards.includes("??")));
 
 /** Who cannot see a card hears what the hand then totals. @param {TableEvent} event @param {string} words */

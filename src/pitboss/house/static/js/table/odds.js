@@ -72,7 +72,7 @@ export class OddsLine {
     this.key = "";
     this.text = el("span", {});
     this.list = el("div", { class: "pay-table", popover: "auto", id: "pay-table" });
-    this.more = el("button", { type: "button", class: "plain more", popovertarget: "pay-table" }, "Pay table");
+    this.more = el("button", { type: "button", class: "plain more", popovertarget: "pay-table" }, "Odds");
     this.node = el("p", { class: "odds-line" }, this.text, this.more, this.list);
   }
 
