@@ -78,11 +78,13 @@ class _Draw:
         yield "[split]"
         yield f"max_hands = {rng.randint(1, 8)}"
         yield f'match = "{rng.choice(("value", "rank"))}"'
+        yield f'ranks = "{rng.choice(("any", "any", "A 2-9", "2-3 6-9", "A 8", "10"))}"'
         yield f'aces = "{rng.choice(("one-card", "draw"))}"'
         yield f"resplit_aces = {self.flag()}"
         yield "[double]"
-        yield f'on = "{rng.choice(("two-cards", "any-cards"))}"'
-        yield f'totals = "{rng.choice(("any", "any", "9-11", "10-11"))}"'
+        yield f'cards = "{rng.choice(("2", "any", "2-3", "3", "2-4"))}"'
+        yield f'totals = "{rng.choice(("any", "any", "9-11", "10-11", "8-11", "5 9 11-13", "none"))}"'
+        yield f'soft = "{rng.choice(("same", "same", "any", "none", "13-18", "19-20"))}"'
         yield f"max_total = {rng.randint(4, 21) if self.chance(0.4) else _OFF}"
         yield f"after_split = {self.flag()}"
         yield f"times = {rng.randint(1, 3)}"
@@ -105,7 +107,8 @@ class _Draw:
         yield "[surrender]"
         yield f'when = "{when}"'
         yield f'cards = "{cards}"'
-        yield f"after_double = {self.flag() if cards == 'any' else 'false'}"
+        yield f'against = "{self.rng.choice(("any", "any", "2-10", "10", "A", "2-9"))}"'
+        yield f"after_double = {self.flag()}"
 
     def bonuses(self) -> Iterator[str]:
         if not self.checks_all and self.original:

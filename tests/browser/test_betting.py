@@ -44,11 +44,11 @@ def test_the_last_bet_is_put_down_doubled_and_halved_without_being_dealt(house: 
     guest.play_out(lambda _: guest.decide("stand"))
     guest.page.get_by_role("button", name="Double the bet").click()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: 10")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: 10")
     guest.page.get_by_role("button", name="Clear").click()
     guest.page.get_by_role("button", name="Put the last bet down again").click()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: 5")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: 5")
     guest.page.get_by_role("button", name="Clear").click()
     guest.page.get_by_role("button", name="Halve the bet").click()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 12")
@@ -195,9 +195,9 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     guest.sit(4)
     odds = guest.page.locator("#spot-odds")
     for key, title, edge in (
-        ("side:buster", "Buster", "6.17"),
+        ("side:buster", "Buster Blackjack", "6.17"),
         ("main", "Main bet", "0.43"),
-        ("toke:buster", "Toke on Buster", "6.17"),
+        ("toke:buster", "Toke on Buster Blackjack", "6.17"),
     ):
         guest.spot(key).hover()
         expect(odds).to_contain_text(title)
@@ -217,7 +217,7 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [where]})
     expect(odds).to_contain_text("Buster")
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: empty")
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:

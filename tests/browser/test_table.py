@@ -252,7 +252,7 @@ def test_chips_are_placed_and_taken_back_until_the_first_card(house: House, gues
     guest.page.get_by_role("button", name="Undo").click()
     expect(guest.spot("toke")).to_have_accessible_name("Toke for the dealer: empty")
     guest.spot("side:buster").click(button="right")
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: empty")
     expect(guest.mine.locator(".funds")).to_have_text("975")
     guest.page.get_by_role("button", name="Clear").click()
     expect(guest.mine.locator(".funds")).to_have_text("1,000")
@@ -347,7 +347,9 @@ def test_the_bets_beside_the_hands_of_others_are_seen(house: House, new_guest: N
     for spot, cents in (("main", 2500), ("side:buster", 500), ("toke", 100), ("toke:buster", 500)):
         ann.chip(cents, spot)
     ann.deal_button.click()
-    expect(bo.page.locator("#log")).to_contain_text("Ann bets 25, Buster 5, a toke of 1, a toke of 5 on Buster.")
+    expect(bo.page.locator("#log")).to_contain_text(
+        "Ann bets 25, Buster Blackjack 5, a toke of 1, a toke of 5 on Buster Blackjack."
+    )
     seat = bo.page.locator("[data-seat='1']")
     amounts = {"side:buster": "5", "toke": "1", "toke:buster": "5"}
     for screen in on_every_screen(bo.page):

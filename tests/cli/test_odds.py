@@ -144,7 +144,7 @@ def test_compare_says_what_each_change_is_worth() -> None:
     [
         ["shoe.decks=99"],
         ["natural.pays=6:5", "shoe.decks=99"],
-        ["surrender.after_double=true"],  # it needs surrender.cards=any
+        ["limits.min=0.50"],  # it needs limits.chip=0.50
     ],
 )
 def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
@@ -153,11 +153,11 @@ def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
 
 
 def test_a_change_that_needs_another_is_compared_with_it() -> None:
-    words = ["compare", "blackjack", "--set", "surrender.after_double=true", "--set", "surrender.cards=any", "--json"]
-    after_double, any_cards, both = json.loads(run(*words))["changes"]
-    assert after_double["house_edge"] is None
-    assert "it needs surrender.cards = any" in after_double["fault"]
-    assert any_cards["house_edge"] is not None
+    words = ["compare", "blackjack", "--set", "limits.min=0.50", "--set", "limits.chip=0.50", "--json"]
+    least, chip, both = json.loads(run(*words))["changes"]
+    assert least["house_edge"] is None
+    assert "a whole number of chips" in least["fault"]
+    assert chip["house_edge"] is not None
     assert both["house_edge"] is not None
 
 

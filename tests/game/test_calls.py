@@ -30,16 +30,18 @@ def said(game: str, steps: str, changes: dict[str, str] | None = None) -> tuple[
 
 @pytest.mark.parametrize("first", [True, False])
 def test_a_side_bet_of_every_round_is_open_in_every_round(first: bool) -> None:
-    assert betting_calls(load("mega-blackjack"), first_of_shoe=first) == ("Buster is open",)
+    assert betting_calls(load("mega-blackjack"), first_of_shoe=first) == ("Buster Blackjack is open",)
 
 
 def test_a_side_bet_of_the_first_round_is_open_after_a_shuffle_only() -> None:
     rules = load("mega-blackjack", {"side_bets.buster.when": "first-round-of-shoe"})
-    assert betting_calls(rules, first_of_shoe=True) == ("Buster: this round only",)
+    assert betting_calls(rules, first_of_shoe=True) == ("Buster Blackjack: this round only",)
     assert betting_calls(rules, first_of_shoe=False) == ()
 
 
-@pytest.mark.parametrize(("funds", "heard"), [(599, ()), (600, ("Buster is open",)), (None, ("Buster is open",))])
+@pytest.mark.parametrize(
+    ("funds", "heard"), [(599, ()), (600, ("Buster Blackjack is open",)), (None, ("Buster Blackjack is open",))]
+)
 def test_a_side_bet_is_called_to_those_who_can_pay_a_chip_beside_the_least_wager(
     funds: int | None, heard: tuple[str, ...]
 ) -> None:
@@ -82,7 +84,7 @@ def test_what_is_beyond_the_plainest_play_is_said_in_one_sentence(game: str, ste
 
 
 def test_a_soft_21_of_three_cards_is_doubled_like_any_other_hand() -> None:
-    assert said("blackjack", "Ac 9s 5d Th hit 5c", {"double.on": "any-cards"}) == ("you may double on three cards",)
+    assert said("blackjack", "Ac 9s 5d Th hit 5c", {"double.cards": "any"}) == ("you may double on three cards",)
 
 
 def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
@@ -107,7 +109,7 @@ def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
 )
 def test_the_cards_of_a_hand_are_counted_in_words_up_to_nine(cards: int, number: str) -> None:
     """Aces and twos: ten of them are 14."""
-    changes = {"double.on": "any-cards", "surrender.when": "late", "surrender.cards": "any"}
+    changes = {"double.cards": "any", "surrender.when": "late", "surrender.cards": "any"}
     drawn = ["Ah", "As", "2c", "2d", "2h", "2s", "Ac", "Ad"][: cards - 2]
     heard = said("blackjack", " ".join(["Ac 9d Ad Ts", *(f"hit {card}" for card in drawn)]), changes)
     assert heard == (f"you may double or surrender on {number} cards",)

@@ -34,7 +34,7 @@ def doubled(changes: dict[str, str]) -> set[str]:
         ({"double.totals": "9-11"}, {"hard 9", "hard 10", "hard 11", "split, 11"}),
         ({"double.totals": "10-11"}, {"hard 10", "hard 11", "split, 11"}),
         ({"double.after_split": "false"}, TWO_CARDS - {"split, 11"}),
-        ({"double.on": "any-cards"}, TWO_CARDS | {"split aces, 21", "three cards, 11"}),
+        ({"double.cards": "any"}, TWO_CARDS | {"split aces, 21", "three cards, 11"}),
         ({"double.max_total": "11"}, {"hard 8", "hard 9", "hard 10", "hard 11", "split, 11"}),
         ({"double.max_total": "12"}, {"hard 8", "hard 9", "hard 10", "hard 11", "hard 12", "split, 11"}),
         ({"double.times": "2"}, TWO_CARDS | {"split aces, 21", "doubled, 12", "doubled, 19"}),

@@ -264,4 +264,6 @@ def is_chart_pair(moment: RefRound, hand: RefHand) -> bool:
     if len(hand.cards) != 2 or hand.doubles or moment.sheet["split.max_hands"] == 1:
         return False
     first, second = hand.cards
+    if value(first) not in moment.sheet["split.ranks"]:
+        return False
     return first[0] == second[0] if moment.sheet["split.match"] == "rank" else value(first) == value(second)

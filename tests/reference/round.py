@@ -310,6 +310,8 @@ class RefRound:
     def ask_early_surrender(self) -> Need | None:
         if self.sheet["surrender.when"] != "early" or not self.will_check:
             return None
+        if self.up not in self.sheet["surrender.against"]:
+            return None
         for index, seat in enumerate(self.seats):
             if seat.has_natural:
                 continue
@@ -399,6 +401,7 @@ class RefRound:
         first, second = hand.cards
         by_rank = self.sheet["split.match"] == "rank"
         match = first[0] == second[0] if by_rank else value(first) == value(second)
+        match = match and value(first) in self.sheet["split.ranks"]
         return match and not (hand.split and first[0] == "A" and not self.sheet["split.resplit_aces"])
 
     def may_double(self, hand: RefHand) -> bool:
@@ -409,19 +412,21 @@ class RefRound:
             return False
         if hand.doubles:
             return True
-        if self.sheet["double.on"] == "two-cards" and len(hand.cards) != 2:
+        if len(hand.cards) not in self.sheet["double.cards"]:
             return False
         if hand.split and not self.sheet["double.after_split"]:
             return False
-        totals = self.sheet["double.totals"]
-        return totals == "any" or (not soft and int(totals.split("-")[0]) <= points <= 11)
+        hard, softs = self.sheet["double.totals"], self.sheet["double.soft"]
+        if softs is None:
+            softs = range(12, 22) if hard == tuple(range(4, 22)) else ()
+        return points in (softs if soft else hard)
 
     def may_surrender(self, hand: RefHand) -> bool:
         when = self.sheet["surrender.when"]
-        if when == "never" or (when == "early" and self.will_check):
+        if when == "never" or (when == "early" and self.will_check) or self.up not in self.sheet["surrender.against"]:
             return False
-        if hand.doubles and not self.sheet["surrender.after_double"]:
-            return False
+        if hand.doubles:
+            return bool(self.sheet["surrender.after_double"])
         return self.sheet["surrender.cards"] == "any" or (len(hand.cards) == 2 and not hand.split)
 
     # The dealer.
@@ -456,8 +461,10 @@ class RefRound:
             if seat.insurance:
                 return True
             for hand in seat.hands:
-                if hand.result == "surrender" and self.sheet["surrender.when"] == "late":
-                    return True
+                if hand.result == "surrender":
+                    if self.sheet["surrender.when"] == "late":
+                        return True
+                    continue
                 if self.sheet["dealer.blackjack_takes"] == "original" and (hand.doubles or hand.split):
                     return True
         return False

@@ -1,5 +1,6 @@
 """A sheet with faults is refused with all of them at once: where, which key, what was found, what is allowed."""
 
+import json
 import os
 import pickle
 from pathlib import Path
@@ -41,7 +42,15 @@ def test_a_header_alone_is_a_game() -> None:
         ("[dealer]\nsoft17 = 'hit'", "dealer.soft17", "did you mean dealer.soft_17?"),
         ("[natural]\npay = '3:2'", "natural.pay", "did you mean natural.pays?"),
         ("[doubel]\ntimes = 2", "doubel", "did you mean double?"),
-        ("[split]\nquux_quux_quux = 1", "split.quux_quux_quux", "split has: max_hands, match, aces, resplit_aces"),
+        ("[dealer]\nties = 'lose'", "dealer.ties", "did you mean natural.tie? dealer has: "),
+        ("[double]\ndas = true", "double.das", "did you mean double.after_split? double has: "),
+        ("[double]\nfree = '9-11'", "double.free", "double has: "),
+        ("[split]\nfree = '9-11'", "split.free", "split has: "),
+        (
+            "[split]\nquux_quux_quux = 1",
+            "split.quux_quux_quux",
+            "split has: max_hands, match, ranks, aces, resplit_aces",
+        ),
         ("[options]\nnatural.pay = ['3:2']", "options.natural.pay", "did you mean natural.pays?"),
     ],
 )
@@ -71,6 +80,11 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[dealer]\nsoft_17 = ['hit']", "dealer.soft_17", "one of hit, stand"),
         ("[dealer]\nhole = 'look'", "dealer.hole", "one of down, none"),
         ("[dealer]\nchecks = '10'", "dealer.checks", "one of A 10, A, never"),
+        ("[split]\nranks = 'J'", "split.ranks", "any, or A and numbers from 2 to 10"),
+        ("[double]\ncards = '1-2'", "double.cards", "any, or numbers from 2 to 21"),
+        ("[double]\ntotals = '11-9'", "double.totals", "any, none, or numbers from 4 to 21"),
+        ("[double]\nsoft = '11'", "double.soft", "same, any, none, or numbers from 12 to 21"),
+        ("[surrender]\nagainst = 'none'", "surrender.against", "any, or A and numbers from 2 to 10"),
         ("[dealer]\npush_total = 23", "dealer.push_total", "22, or off"),
         ("[dealer]\npush_total = true", "dealer.push_total", "22, or off"),
         ("[dealer]\npush_bust_cards = 2", "dealer.push_bust_cards", "a whole number from 3 to 8, or off"),
@@ -88,7 +102,6 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[natural]\neven_money = 'perhaps'", "natural.even_money", "true or false"),
         ("[natural]\neven_money = 1", "natural.even_money", "true or false"),
         ("[split]\nmax_hands = 0", "split.max_hands", "a whole number from 1 to 8"),
-        ("[double]\ntotals = '8-11'", "double.totals", "one of any, 9-11, 10-11"),
         ("[double]\ntimes = 4", "double.times", "a whole number from 1 to 3"),
         ("[double]\nmax_total = 3", "double.max_total", "a whole number from 4 to 21, or off"),
         ("[surrender]\nwhen = 'always'", "surrender.when", "one of never, late, early"),
@@ -252,7 +265,6 @@ def test_a_side_bet_needs_rows_or_tables(body: str, faults: dict[str, str]) -> N
         ("[dealer]\nhole = 'none'\nblackjack_takes = 'original'\n[[bonus]]\ncards = '5+'\ntotal = 21\npays = '2:1'",
          "bonus"),
         ("[surrender]\nwhen = 'early'\ncards = 'any'", "surrender.cards"),
-        ("[surrender]\nwhen = 'late'\nafter_double = true", "surrender.after_double"),
         ("[limits]\nmin = 20\nmax = 10", "limits.min"),
         ("[limits]\nmin = 5\nchip = 2", "limits.min"),
         ("[limits]\nmax = 5\nchip = 2\nmin = 2", "limits.max"),
@@ -450,7 +462,7 @@ def test_every_sheet_has_a_name_title_version_and_summary(missing: str) -> None:
 @pytest.mark.parametrize("name", ["Two Words", "UPPER", "", "a--b", "-a", "a/b", "é"])
 def test_a_name_is_lower_case_words_joined_by_hyphens(name: str) -> None:
     fault = the_fault("", header=HEADER.replace("test-game", name))
-    assert (fault.key, fault.allowed) == ("name", "lower-case words joined by hyphens")
+    assert (fault.key, fault.allowed) == ("name", "lower-case words joined by hyphens, up to 40 letters")
 
 
 @pytest.mark.parametrize(
@@ -465,7 +477,8 @@ def test_a_name_is_lower_case_words_joined_by_hyphens(name: str) -> None:
 )
 def test_title_version_and_summary_are_texts_with_something_in_them(written: str, wrong: str, key: str) -> None:
     fault = the_fault("", header=HEADER.replace(written, wrong))
-    assert (fault.key, fault.allowed) == (key, "a text")
+    assert fault.key == key
+    assert fault.allowed.startswith("a text")
 
 
 @pytest.mark.parametrize(
@@ -578,3 +591,23 @@ def test_faults_go_from_one_process_to_another_whole() -> None:
         read_sheet(HEADER + "[shoe]\ndecks = 9\nchoices = []", source="test.toml")
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.faults, str(again)) == (caught.value.faults, str(caught.value))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("title", "x" * 61),
+        ("title", "red \x1b[31m"),
+        ("summary", "x" * 301),
+        ("version", "1" * 21),
+        ("name", "a" * 41),
+    ],
+)
+def test_titles_and_summaries_have_bounds_and_no_control_characters(name: str, text: str) -> None:
+    header = {"name": "test-game", "title": "Test Game", "version": "1.0", "summary": "A test."} | {name: text}
+    sheet = "\n".join(f"{key} = {json.dumps(value)}" for key, value in header.items())
+    with pytest.raises(SheetError) as caught:
+        read_sheet(sheet, source="test.toml")
+    assert [fault.key for fault in caught.value.faults] == [name]
+    assert "letters" in caught.value.faults[0].allowed
+    assert "\x1b" not in str(caught.value)

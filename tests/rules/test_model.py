@@ -45,9 +45,20 @@ def test_what_the_dealer_does_is_asked_by_name() -> None:
     assert (peeking.has_hole, late.has_hole) == (True, False)
 
 
-@pytest.mark.parametrize(("totals", "lowest"), [("any", 0), ("9-11", 9), ("10-11", 10)])
-def test_the_least_total_that_may_be_doubled(totals: str, lowest: int) -> None:
-    assert load("blackjack", {"double.totals": totals}).double.lowest_total == lowest
+@pytest.mark.parametrize(
+    ("totals", "soft", "doubled"),
+    [
+        ("any", "same", {"hard 4", "hard 9", "hard 12", "soft 13", "soft 19"}),
+        ("9-11", "same", {"hard 9"}),
+        ("4 12", "none", {"hard 4", "hard 12"}),
+        ("none", "19-20", {"soft 19"}),
+        ("9+", "any", {"hard 9", "hard 12", "soft 13", "soft 19"}),
+    ],
+)
+def test_the_totals_that_may_be_doubled(totals: str, soft: str, doubled: set[str]) -> None:
+    double = load("blackjack", {"double.totals": totals, "double.soft": soft}).double
+    hands = [("hard", 4), ("hard", 9), ("hard", 12), ("soft", 13), ("soft", 19)]
+    assert {f"{kind} {total}" for kind, total in hands if double.allows(2, total, soft=kind == "soft")} == doubled
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ CHANGES: dict[str, tuple[str, dict[str, str]]] = {
     "early-no-hole": ("blackjack", {"surrender.when": "early", "dealer.hole": "none"}),
     "doubles-9-11": ("blackjack", {"double.totals": "9-11", "surrender.when": "late"}),
     "no-splits": ("blackjack", {"split.max_hands": "1", "surrender.when": "late"}),
-    "by-rank": ("blackjack", {"split.match": "rank", "split.resplit_aces": "false", "double.on": "any-cards"}),
+    "by-rank": ("blackjack", {"split.match": "rank", "split.resplit_aces": "false", "double.cards": "any"}),
     "twice": ("blackjack", {"double.times": "2", "surrender.when": "late", "surrender.cards": "any"}),
     "mega": ("mega-blackjack", {}),
     "maxtime": ("maxtime-21", {}),

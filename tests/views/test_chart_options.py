@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.rules import load
-from pitboss.rules.words import short_phrases
+from pitboss.rules.phrases import short_phrases
 from pitboss.views.chart_options import option_lines
 
 
@@ -22,7 +22,7 @@ from pitboss.views.chart_options import option_lines
         ("blackjack", "split.match", "rank", "split to 4 hands, equal ranks only"),
         ("blackjack", "split.aces", "one-card", "split aces one card each, re-split"),
         ("blackjack", "split.resplit_aces", "false", "split aces drawn to"),
-        ("blackjack", "double.on", "any-cards", "double any number of cards, after splits too"),
+        ("blackjack", "double.cards", "any", "double any number of cards, after splits too"),
         ("blackjack", "double.totals", "10-11", "double two cards of hard 10–11, after splits too"),
         ("blackjack", "double.after_split", "false", "double any two cards, not after splits"),
         ("blackjack", "double.times", "2", "double any two cards, after splits too, up to twice"),

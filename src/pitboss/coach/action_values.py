@@ -11,11 +11,10 @@ from pitboss.cards import Card
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.rules.legal import dealer_checks, most_insurance, offers_insurance
+from pitboss.rules.legal import dealer_checks, keeps_half, most_insurance, offers_insurance
 from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
-from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.hands import COMPLETES
 
@@ -78,27 +77,14 @@ def house_edges(rules: Rules) -> Edges:
         return Edges(None, {})
 
 
-class BestChart(NamedTuple):
-    """A chart as it is read, and the house edge of playing by it, per initial wager."""
-
-    blocks: tuple[Block, ...]
-    legend: tuple[LegendEntry, ...]
-    notes: tuple[str, ...]
-    house_edge: float
-
-    @classmethod
-    def of(cls, chart: Chart, rules: Rules, house_edge: float) -> "BestChart":
-        blocks = tuple(blocks_of(chart, rules))
-        return cls(blocks, tuple(legend_of(blocks, rules)), tuple(notes_of(chart, rules)), house_edge)
-
-
-def best_chart(rules: Rules) -> BestChart:
-    """The best chart of a game off a fresh shoe; raise `FiguresError` if there is none."""
+def best_chart(rules: Rules) -> Chart:
+    """The best chart of a game off a fresh shoe, laid out to be read; raise `FiguresError` if there is none."""
     try:
         chart = solve(rules).chart
     except ShoeError:
         raise FiguresError("the shoe of this game is too small for a chart") from None
-    return BestChart.of(chart, rules, chart.house_edge or 0.0)
+    _ = chart.blocks  # They go along with the chart to another process, which then need not lay them out.
+    return chart
 
 
 class Chances(NamedTuple):
@@ -118,10 +104,10 @@ class Chances(NamedTuple):
         """A value, unless the dealer has blackjack and takes the original wager."""
         return (1 - self.blackjack) * value - self.blackjack
 
-    def before_check(self, rules: Rules) -> float:
+    def before_check(self, rules: Rules, up: Card) -> float:
         """What two cards that are no blackjack are worth while the dealer may have one: played on, or given up."""
         played = self.at_risk(max(self.plays.values()))
-        return max(played, _GIVEN_UP) if rules.surrender.keeps_half else played
+        return max(played, _GIVEN_UP) if keeps_half(rules, up.value) else played
 
 
 def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
@@ -151,7 +137,7 @@ def values_of(situation: Situation, chances: Chances) -> ActionValues:
                 play: value if dealer_checks(rules, situation.up_card.value) else chances.at_risk(value)
                 for play, value in chances.plays.items()
             }
-            if rules.surrender.keeps_half:
+            if keeps_half(rules, situation.up_card.value):
                 values[Action.SURRENDER] = _GIVEN_UP
         case Phase.NATURALS:
             gain = insurance_gain(rules, situation.up_card, situation.wager, chances.insured)
@@ -173,4 +159,4 @@ def _waiting(situation: Situation, chances: Chances) -> float:
     """What the hand is worth before the dealer's check, its insurance apart."""
     if situation.is_natural:
         return chances.offers["double" if situation.doubles_natural else "paid"]
-    return chances.before_check(situation.rules)
+    return chances.before_check(situation.rules, situation.up_card)

@@ -11,16 +11,15 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Union, assert_never
+from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.processes import LOST, HelperProcess, answer_all
 from pitboss.rules import Rules
 
 if TYPE_CHECKING:
-    from pitboss.coach.action_values import BestChart
+    from pitboss.strategy.chart import Chart
 
 PATIENCE_SECONDS = 10.0
 MOST_ANSWERS = 20_000
@@ -28,29 +27,8 @@ PLAYERS, LOOKING_BACK, HOUSE = range(3)
 """Whose questions come first."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskValues:
-    """What is each legal action worth?"""
-
-    situation: Situation
-
-
-@dataclass(frozen=True, slots=True)
-class AskChart:
-    """What is the best chart of a game?"""
-
-    rules: Rules
-
-
-@dataclass(frozen=True, slots=True)
-class AskEdges:
-    """What does the house keep of each bet of a game?"""
-
-    rules: Rules
-
-
-Question = AskValues | AskChart | AskEdges
-Answer = Union[ActionValues, "BestChart", Edges]
+Question = tuple[Literal["action_values", "best_chart", "house_edges"], Situation | Rules]
+"""A function of `action_values`, and what it is to be called with."""
 
 
 @lru_cache(maxsize=4096)
@@ -75,18 +53,18 @@ class CoachProcess:
 
     def values(self, situation: Situation) -> ActionValues:
         """What each legal action is worth; raise `FiguresError` if it cannot be said, or that takes too long."""
-        values: ActionValues = self._now(self._recall(PLAYERS, situation.key, AskValues(situation)))
+        values: ActionValues = self._now(self._recall(PLAYERS, situation.key, ("action_values", situation)))
         return values
 
-    def chart(self, rules: Rules) -> "BestChart":
+    def chart(self, rules: Rules) -> "Chart":
         """The best chart of a game; raise `FiguresError` if there is none, or it takes too long."""
-        chart: BestChart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), AskChart(rules)))
+        chart: Chart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), ("best_chart", rules)))
         return chart
 
     def judge(self, situations: Sequence[Situation]) -> list[ActionValues | FiguresError]:
         """The values of many questions; raise `FiguresError` if they take too long."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        answers = [self._recall(LOOKING_BACK, question.key, AskValues(question)) for question in situations]
+        answers = [self._recall(LOOKING_BACK, question.key, ("action_values", question)) for question in situations]
         return [self._wait(answer, deadline) for answer in answers]
 
     def _recall(self, rank: int, key: Any, question: Question) -> "Future[Any]":
@@ -125,7 +103,7 @@ class CoachProcess:
             if is_new:
                 self._edges[name] = None
         if is_new:
-            self._ask(HOUSE, AskEdges(rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
+            self._ask(HOUSE, ("house_edges", rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
         return self._edges.get(name)
 
     def _keep_edges(self, name: str, answer: "Future[Any]") -> None:
@@ -157,29 +135,17 @@ class CoachProcess:
                     process = None
 
 
-def _answer(question: Question) -> Answer:
-    """The answer to a question; raise `FiguresError` where there is none."""
+def _answer(question: Question) -> tuple[Any, str]:
+    """The answer to a question, or none and why."""
     from pitboss.coach import action_values
 
-    match question:
-        case AskValues(situation):
-            return action_values.action_values(situation)
-        case AskChart(rules):
-            return action_values.best_chart(rules)
-        case AskEdges(rules):
-            return action_values.house_edges(rules)
-        case _:
-            assert_never(question)
-
-
-def _answer_or_reason(question: Question) -> tuple[Answer | None, str]:
-    """The answer to a question, or none and why."""
+    function, subject = question
     try:
-        return _answer(question), ""
+        return getattr(action_values, function)(subject), ""
     except FiguresError as error:
         return None, str(error)
 
 
 def main() -> None:
     """Answer questions from standard input until it is closed."""
-    answer_all(_answer_or_reason)
+    answer_all(_answer)

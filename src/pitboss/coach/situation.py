@@ -10,7 +10,7 @@ from pitboss.rules import Rules
 from pitboss.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.coach.action_values import BestChart
+    from pitboss.strategy.chart import Chart
 
 Known = Literal["round", "shoe"]
 ActionValues = dict[Decision, float]
@@ -105,7 +105,7 @@ class Coach(Protocol):
     def judge(self, situations: Sequence[Situation]) -> list[ActionValues | FiguresError]:
         """The values of many situations, for looking back; raise `FiguresError` if none can be answered now."""
 
-    def chart(self, rules: Rules) -> "BestChart":
+    def chart(self, rules: Rules) -> "Chart":
         """The best chart of a game; raise `FiguresError` where there is none, or none yet."""
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges | None:

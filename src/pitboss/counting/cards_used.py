@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.rules.legal import most_hands
 from pitboss.rules.model import DealerSection
 from pitboss.rules.payouts import dealer_draws
@@ -22,8 +23,6 @@ from pitboss.solver.splits import split_policy
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACE, VALUES
-
-Floats = NDArray[np.float64]
 
 
 def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:

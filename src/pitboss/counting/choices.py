@@ -12,9 +12,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.counting.cards_used import CardsUsed, not_blackjack, split_weights
 from pitboss.counting.composition import CountedShoe, ExpectedShoes, counts_looked_at
 from pitboss.counting.risk import Risk, split_squares, squares
+from pitboss.rules.legal import splits_value
 from pitboss.simulator.departures import doubled_words
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
@@ -22,8 +24,6 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.upcard import Against, GameTables
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 
 class HandCell(NamedTuple):
@@ -80,8 +80,6 @@ class Choice:
     hole: float | None = None
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
-
-Ints = NDArray[np.int64]
 
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _SPARSE: Final = 4
@@ -143,8 +141,8 @@ class _UpCard:
 
     def choices(self) -> Iterator[Choice]:
         """The cells of this up-card: by doubles made, pairs last."""
-        has_pairs = self.game.rules.split.offered
-        pairs = {self.hands.number((rank, rank)): rank for rank in range(VALUES)} if has_pairs else {}
+        split = (rank for rank in range(VALUES) if splits_value(self.game.rules, rank + 1))
+        pairs = {self.hands.number((rank, rank)): rank for rank in split}
         for doubled in range(self.levels):
             playing = (self.hands.cards >= 2) & (self.weights[doubled] > 0)
             if doubled == 0:

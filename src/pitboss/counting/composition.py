@@ -11,14 +11,12 @@ from math import sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK
 from pitboss.simulator import CountingSystem
 from pitboss.solver import Shoe
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 DECK_VALUES = np.bincount([card.value - 1 for card in DECK], minlength=VALUES).astype(np.float64)
 """How many cards of each value a deck has: aces, 2..9, ten-values."""

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.counting.bets import Bets
 from pitboss.counting.choices import Choice, HandGroup
 from pitboss.counting.composition import CountedShoe, shoe_of, tags_by_rank
@@ -22,8 +23,6 @@ from pitboss.rules import Rules
 from pitboss.simulator import Bankroll
 from pitboss.solver import Solution, solve
 from pitboss.strategy.hands import ACE, TEN
-
-Floats = NDArray[np.float64]
 
 _DEPTHS: Final = 24
 _FRESH: Final = 0.5

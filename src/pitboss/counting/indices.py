@@ -10,8 +10,8 @@ from math import ceil, floor
 from typing import ClassVar, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import VALUE_RANKS
 from pitboss.counting.bets import Bets
 from pitboss.counting.cards_used import cards_in_round
@@ -25,8 +25,6 @@ from pitboss.simulator.departures import doubled_words
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.hands import ACE, TEN
-
-Floats = NDArray[np.float64]
 
 _LEAST_WORTH: Final = 1e-9
 _TURNS: Final = 6

@@ -18,9 +18,10 @@ from typing import ClassVar, Final
 
 import numpy as np
 
+from pitboss.arrays import Floats
 from pitboss.counting.bets import Bets
 from pitboss.counting.ramp import Ramp, Winnings, di_error
-from pitboss.counting.runs import NEIGHBOUR, PRODUCT, SQUARE, TIMES, WON, CountBatches, CountRun, Floats, smoothed
+from pitboss.counting.runs import NEIGHBOUR, PRODUCT, SQUARE, TIMES, WON, CountBatches, CountRun, smoothed
 from pitboss.solver.removal import MAIN
 
 _TURNS: Final = 20

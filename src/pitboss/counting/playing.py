@@ -12,20 +12,19 @@ from math import erfc, exp, pi, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.counting.cards_used import not_blackjack
 from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES
 from pitboss.counting.tags import correlation
+from pitboss.rules.legal import splits_value
 from pitboss.solver import Solution
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _DEPTHS: Final = 6
@@ -114,13 +113,12 @@ def _totals(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternativ
     chart, against = one.chart, one.chart.solved.against
     hands, policy = against.game.hands, chart.solved.play.dealt
     weights = weights_of(chart, solution.shoe)
-    has_pairs = against.game.rules.split.offered
+    pairs = [hands.number((rank, rank)) for rank in range(VALUES) if splits_value(against.game.rules, rank + 1)]
     for doubled in range(against.game.rules.double.times + 1):
         playing = (hands.cards >= 2) & (weights[doubled] > 0)
         if doubled == 0:
             playing &= np.isnan(against.legal.bonus)
-            if has_pairs:
-                playing[[hands.number((rank, rank)) for rank in range(VALUES)]] = False
+            playing[pairs] = False
         values = [each.play.values.by_action[doubled] for each in (one.whole, *one.gone)]
         playing &= ~np.isnan([each[:, STAND] for each in values]).any(axis=0)
         played = policy.doubled[doubled] if doubled else policy.undoubled
@@ -140,9 +138,7 @@ def _totals(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternativ
 
 def _pairs(solution: Solution, one: UpCardRemovals) -> Iterator[list[Alternative]]:
     chart, against = one.chart, one.chart.solved.against
-    if not against.game.rules.split.offered:
-        return
-    for rank in range(VALUES):
+    for rank in (rank for rank in range(VALUES) if splits_value(against.game.rules, rank + 1)):
         hand = against.game.hands.number((rank, rank))
         chance = sum(
             deal.chance * not_blackjack(against, deal.ranks)

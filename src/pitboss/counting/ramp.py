@@ -12,7 +12,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, CountBatches, Floats
+from pitboss.arrays import Floats
+from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, CountBatches
 from pitboss.errors import ParamError
 from pitboss.simulator.bankroll import ruin
 

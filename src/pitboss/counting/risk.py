@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import VALUE_RANKS
 from pitboss.counting.bets import Bets
 from pitboss.counting.composition import DECK_VALUES, CountedShoe
@@ -25,8 +25,6 @@ from pitboss.solver.play import next_cards
 from pitboss.solver.rounds import UpCard
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, STAND, SURRENDER
-
-Floats = NDArray[np.float64]
 
 _SPLIT_ROUNDS: Final = 20_000
 """Rounds sampled for each pair, up-card and shoe: the mean square is then known to about 1 in 100."""

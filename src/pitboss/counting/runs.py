@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
@@ -22,7 +22,6 @@ from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
 
-Floats = NDArray[np.float64]
 TIMES, WON, SQUARE, OTHER, PRODUCT, NEIGHBOUR = range(6)
 """Places in the last dimension of `CountBatches.cells`: rounds, results of a unit bet, squares of them; then, where
 something was bet beside it, the results of that and the products of both. Beside the main wager that is a second hand,

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun, Floats
+from pitboss.arrays import Floats
+from pitboss.counting.runs import TIMES, AtCount, CountBatches, CountRun
 from pitboss.errors import PitbossError
 from pitboss.simulator.kernel.table import CENTRE
 

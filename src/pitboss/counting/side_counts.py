@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK
 from pitboss.counting.composition import CountedShoe
 from pitboss.counting.indices import insurance_crossing, insured_from
@@ -20,8 +20,6 @@ from pitboss.rules import Rules
 from pitboss.simulator import CountingSystem, SideCount, with_side_counts
 from pitboss.solver import Removal
 from pitboss.solver.removal import MAIN
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK, SUITS, VALUE_RANKS
 from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
@@ -21,7 +21,6 @@ from pitboss.solver.removal import MAIN, Effects
 from pitboss.solver.rounds import UpCard
 from pitboss.strategy.chart import CODES, SPLIT
 
-Floats = NDArray[np.float64]
 _EVERY_CARD: Final = np.ones(len(DECK))
 _ACES: Final = tuple(card.index for card in DECK if card.rank == "A")
 _SUITED: Final = tuple(tuple(card.index for card in DECK if card.suit == suit) for suit in SUITS)

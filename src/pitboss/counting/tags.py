@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK, VALUE_RANKS
 from pitboss.solver.removal import Effects
 from pitboss.strategy.hands import VALUES
-
-Floats = NDArray[np.float64]
 
 LEVELS: Final = (1, 2, 3)
 _SAME: Final = 1e-12

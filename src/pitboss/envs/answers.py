@@ -13,6 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.arrays import Ints
 from pitboss.game import Decision, Insure, Offer, Phase, Round
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, INSURE, EVEN_MONEY, PLAYS = range(8)
@@ -116,9 +117,9 @@ class LegalBatch(spaces.MultiDiscrete):
         super().__init__(np.full(masks.shape[0], masks.shape[1]))
         self.masks = masks
 
-    def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
+    def sample(self, mask: Any = None, probability: Any = None) -> Ints:
         """Return for each table one of the answers that are legal now, unless a mask or chances are given."""
         if mask is not None or probability is not None:
             return super().sample(mask, probability)
-        answers: NDArray[np.int64] = (self.np_random.random(self.masks.shape) * self.masks).argmax(axis=1)
+        answers: Ints = (self.np_random.random(self.masks.shape) * self.masks).argmax(axis=1)
         return answers

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.arrays import Floats
 from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.coach.action_values import Chances, first_wager_risk, insurance_gain, values_of
 from pitboss.coach.situation import Situation
@@ -165,7 +165,7 @@ class BestPlay:
         gain = _insurance_gain(rules, state) if insures else 0.0
         if seat.is_natural:
             return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
-        return known.before_check(rules) + gain
+        return known.before_check(rules, state.dealer[0]) + gain
 
     def checked_value(self, state: Round) -> float:
         """Return what two cards, no blackjack, are worth once the dealer is known to have none, with best play."""
@@ -198,7 +198,7 @@ class BestPlay:
             self._lone[up, card.value] = float(chances @ np.array(worths))
         return self._lone[up, card.value]
 
-    def dealer_endings(self, up: int, unseen: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def dealer_endings(self, up: int, unseen: Floats) -> tuple[Floats, Floats]:
         """Return the chances of the dealer's ends from these cards, blackjack ruled out, and `pays[total, end]`."""
         against = self._ups[up].against
         chances = ending_chances(against.dealer, unseen[None])[0]

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.envs.answers import (
     BET,
     DOUBLE,
@@ -67,7 +68,7 @@ class ChartAgent:
             )
         return next((number for action in decode(order) if mask[number := number_of(action)]), STAND)
 
-    def many(self, observations: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    def many(self, observations: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> Ints:
         """Return the chart's answers to the observations of many tables."""
         chart, ask, pair, up = (
             self.chart,

@@ -5,15 +5,15 @@ that could have come. Whatever a player does, luck in this sense is nothing on a
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import Card
 from pitboss.envs.answers import decision_of
 from pitboss.envs.best_play import OF_EACH_VALUE, BestPlay, Opening, excluded_under, open_round
 from pitboss.envs.replay import RoundRecord
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
-from pitboss.rules.legal import dealer_checks
+from pitboss.rules.legal import dealer_checks, keeps_half
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
 from pitboss.solver.play import next_card_chances
@@ -28,10 +28,10 @@ _MOST_DEALER_CARDS: Final = 22
 class ControlVariate:
     """The luck of a lone seat's round that is dealt from `left` cards by value, in units of its main wager."""
 
-    def __init__(self, best: BestPlay, left: NDArray[np.float64]) -> None:
+    def __init__(self, best: BestPlay, left: Floats) -> None:
         self._best, self._left, self._rules = best, left, best.rules
 
-    def unseen(self, state: Round) -> NDArray[np.float64]:
+    def unseen(self, state: Round) -> Floats:
         """Return the cards not seen by the player, the hole card among them, by value."""
         unseen = self._left.copy()
         for hand in state.seats[0].hands:
@@ -110,7 +110,7 @@ class RoundLuck:
             taken_off += sum(hand.net for hand in seat.hands) / record.wager - settled
         return taken_off
 
-    def _of_deal(self, left: NDArray[np.float64], three: Round) -> float:
+    def _of_deal(self, left: Floats, three: Round) -> float:
         """Return how much better the first three cards are than the shoe would have them on average."""
         one, size = np.eye(VALUES), left.sum()
         second = left[None, :] - one
@@ -119,12 +119,12 @@ class RoundLuck:
         first, other = (card.value - 1 for card in three.seats[0].hands[0].cards)
         return float(self._deals[first, other, three.dealer[0].value - 1] - (chances * self._deals).sum())
 
-    def _of_check(self, unseen: NDArray[np.float64], three: Round, over: Round) -> float:
+    def _of_check(self, unseen: Floats, three: Round, over: Round) -> float:
         """Return how much better the dealer's check went than on average, for a hand that had to fear a blackjack."""
         seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
         partner = COMPLETES.get(up - 1)
         reason = seat.hands[0].reason
-        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
+        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and keeps_half(rules, up))
         if partner is None or not dealer_checks(rules, up) or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:
@@ -135,7 +135,7 @@ class RoundLuck:
             return 0.0
         return (float(_has_blackjack(over)) - float(unseen[partner] / unseen.sum())) * (lost - unbeaten)
 
-    def _of_insurance(self, unseen: NDArray[np.float64], seat: Seat) -> float:
+    def _of_insurance(self, unseen: Floats, seat: Seat) -> float:
         """Return how much more insurance brought than on average."""
         per_unit = float(unseen[TEN] / unseen.sum()) * (float(self._rules.insurance.pays) + 1) - 1
         return ((seat.insurance_net or 0) - per_unit * seat.insurance) / seat.wagers.main

@@ -20,6 +20,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK, Card
 from pitboss.coach.situation import best_of, loss_of
 from pitboss.envs.answers import (
@@ -304,12 +305,12 @@ def evaluate_shoes(
     )
 
 
-def _mean(results: NDArray[np.float64]) -> tuple[float, float]:
+def _mean(results: Floats) -> tuple[float, float]:
     """Return the mean of results that do not depend on each other, and its standard error."""
     return float(results.mean()), float(results.std(ddof=1) / sqrt(len(results)))
 
 
-def _of_bet(units: int, won: NDArray[np.float64], rounds: NDArray[np.float64]) -> BetPlayed:
+def _of_bet(units: int, won: Floats, rounds: Floats) -> BetPlayed:
     """Return what a wager brought a round, from what it won in each shoe and how often it was made there.
 
     Rounds of a shoe depend on each other, so the error is that of a ratio of two sums over shoes.

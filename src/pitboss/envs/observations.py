@@ -8,6 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.cards import SUITS, Card
 from pitboss.envs.answers import NOTHING, QUESTION_OF, QUESTIONS
 from pitboss.envs.kernel.observation import ObservationArrays, hand_fields
@@ -146,7 +147,7 @@ def visible_cards(state: Round) -> list[Card]:
     return [*(card for spot in state.seats for hand in spot.hands for card in hand.cards), *dealer]
 
 
-def cards_by_value(cards: Sequence[Card]) -> NDArray[np.int64]:
+def cards_by_value(cards: Sequence[Card]) -> Ints:
     """Return how many aces, twos … nines and ten-values there are."""
     return np.bincount([card.value - 1 for card in cards], minlength=VALUES)
 

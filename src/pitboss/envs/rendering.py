@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Flags
 from pitboss.cards import Card
 from pitboss.envs.answers import ANSWERS, number_of
 from pitboss.envs.params import EnvParams
@@ -30,7 +31,7 @@ Z ### ..# .#. #.. ###|0 ### #.# #.# #.# ###|1 .#. ##. .#. .#. ###|2 ##. ..# .#. 
 _UNKNOWN: Final = ("###",) * 5
 
 
-def _glyphs() -> dict[str, NDArray[np.bool_]]:
+def _glyphs() -> dict[str, Flags]:
     glyphs = {" ": np.zeros((5, 3), dtype=np.bool_)}
     for entry in _ROWS.strip().replace("\n", "|").split("|"):
         letter, *rows = entry.split()
@@ -42,7 +43,7 @@ _GLYPHS: Final = _glyphs()
 HEIGHT: Final = 5
 
 
-def written(text: str) -> NDArray[np.bool_]:
+def written(text: str) -> Flags:
     """A line of text as dots, with a dot's width between letters."""
     blank = np.array([[dot == "#" for dot in row] for row in _UNKNOWN])
     parts = [np.zeros((HEIGHT, 0), dtype=np.bool_)]

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import DECK, Card
 from pitboss.coach.action_values import values_with_play
 from pitboss.coach.situation import FiguresError, Situation
@@ -119,9 +119,7 @@ class AnswerValues:
                 self._known[key] = {}
         return self._known[key]
 
-    def at_table(
-        self, params: EnvParams, tables: TableArrays, arrays: ObservationArrays, t: int
-    ) -> NDArray[np.float64] | None:
+    def at_table(self, params: EnvParams, tables: TableArrays, arrays: ObservationArrays, t: int) -> Floats | None:
         """Return what each legal answer at a table is worth per unit of the wager, side bets apart; None if unknown.
 
         When the round is over, that is what it brought; it is minus infinity for answers that are not legal. Nothing is

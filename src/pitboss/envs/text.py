@@ -11,8 +11,8 @@ from typing import Any, Final, Unpack
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.envs.answers import (
     ANSWERS,
     EVEN_MONEY,
@@ -82,7 +82,7 @@ class TextEnv(gymnasium.Env[str, str]):
         self.action_space = ActionNames()
         self._is_over: bool | None = None
         self._mask = np.zeros(len(ANSWERS), dtype=np.int8)
-        self._values: NDArray[np.float64] | None = None
+        self._values: Floats | None = None
 
     @property
     def prompt(self) -> str:

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.envs.answers import NOT_BEGUN, STAND, IllegalAnswerError, LegalAnswers, LegalBatch
 from pitboss.envs.kernel.episodes import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, EpisodeMode, find_refused, run_all, seat
 from pitboss.envs.kernel.observation import ObservationArrays, observation_arrays
@@ -48,7 +49,7 @@ class FinalObservations:
     takes several times as long as the step itself.
     """
 
-    def __init__(self, params: EnvParams, arrays: ObservationArrays, over: NDArray[np.bool_]) -> None:
+    def __init__(self, params: EnvParams, arrays: ObservationArrays, over: Flags) -> None:
         self._params, self._arrays, self._over = params, arrays, over
 
     @cached_property
@@ -74,7 +75,7 @@ class FinalObservations:
         return self._observations.copy() if copy else self._observations
 
 
-class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
+class TableVectorEnv(VectorEnv[Batch, Ints, NDArray[Any]]):
     """Tables of the compiled kernel behind Gymnasium's interface for vectors.
 
     Args:
@@ -145,9 +146,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self._begin[self._page]()
         return at_all_tables(self.params, self._arrays, copy=self.copy), self._infos()
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Batch, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: Ints) -> tuple[Batch, Floats, Flags, Flags, dict[str, Any]]:
         """One answer at every table; raise `IllegalAnswerError` for one that is not legal, and nothing has changed.
 
         Where an episode was over and the mode is next-step, the answer is not looked at and a new episode begins.
@@ -189,7 +188,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         """What begins episodes, by page."""
         return self._bind(self._mode._replace(mode=BEGIN), self._begins)
 
-    def _bind(self, mode: EpisodeMode, answers: NDArray[np.int64]) -> list[Callable[[], object]]:
+    def _bind(self, mode: EpisodeMode, answers: Ints) -> list[Callable[[], object]]:
         pages = zip(self._pages, self._finals, strict=True)
         return [run_all.bind(self._sheet, self._tables, *page, mode, answers) for page in pages]
 

@@ -13,8 +13,8 @@ from math import ceil, floor, lcm, log2, sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.reports.figures import (
     MINUS,
     Figure,
@@ -43,8 +43,6 @@ _REACH: Final = 30.0
 _PRIZES: Final = 40
 """How many of the largest results the grid has room for at least: a rare prize comes more often than its deviation
 suggests."""
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +216,7 @@ def _sums(nets: Floats, shares: Floats, mean: float, deviation: float, rounds: i
 
 def cut_card(study: Study) -> CutCardFigures:
     """A player alone with the dealer who makes the same wager in every round."""
-    study.progress("the cut card")
+    study.progress.begin("the cut card")
     first = study.solution.chart_figures.house_edge
     depths = []
     for dealt in DEPTHS:

@@ -25,8 +25,8 @@ from pitboss.game.round import StepTaken, take
 from pitboss.reports.figures import Figure, money, whole
 from pitboss.rules import MAX_SEATS, Rules, SideBet
 from pitboss.rules.legal import (
-    CARDS_TOLD,
     HandFacts,
+    cards_told,
     is_pair,
     legal_actions,
     most_hands,
@@ -302,7 +302,7 @@ class _Search:
                 yield self._doubled(HandFacts(2, 21, True), up, end, self.aim)
             return
         if end is DealerEnd.NATURAL and loses_first_only(rules, up):
-            lost = self.most // 2 if rules.surrender.when == "early" else self.most
+            lost = self.most // 2 if rules.surrender.when == "early" and up in rules.surrender.against else self.most
             yield _Plan(-lost, -lost)
             return
         most_hands_of = rules.split.max_hands
@@ -315,7 +315,7 @@ class _Search:
 
     def _plan(self, hand: HandFacts, up: int, end: DealerEnd, aim: _Aim) -> _Plan:
         """The best that a hand in its turn can do, over every card that may come."""
-        hand = hand._replace(cards=min(hand.cards, _MOST_CARDS if self.rules.bonus else CARDS_TOLD))
+        hand = hand._replace(cards=min(hand.cards, _MOST_CARDS if self.rules.bonus else cards_told(self.rules)))
         key = hand, self._like[up - 1], end, aim
         if key not in self._plans:
             payout = stand_payout(self.rules, hand.total, end)

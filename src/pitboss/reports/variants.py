@@ -24,7 +24,7 @@ _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "split.match": ("value", "rank"),
     "split.aces": ("one-card", "draw"),
     "split.resplit_aces": ("false", "true"),
-    "double.on": ("two-cards", "any-cards"),
+    "double.cards": ("2", "any"),
     "double.totals": ("any", "9-11", "10-11"),
     "double.max_total": ("off",),
     "double.after_split": ("false", "true"),
@@ -48,7 +48,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
         elif section == "tokes":
             variant = replace(variant, tokes=text == "true")
         else:
-            raw = text if path.endswith(("pays", "on_21", "totals")) else parse_value(text)
+            raw = text if path.endswith(("pays", "on_21")) else parse_value(text)
             part = replace(getattr(variant, section), **{name: BY_PATH[path].kind.read(raw)})
             variant = replace(variant, **{section: part})
     return None if any(clashes(variant)) else variant

@@ -51,12 +51,6 @@ def clashes(rules: Rules) -> Iterator[Clash]:
             "found any with surrender.when = early",
             "early surrender is for the first-two",
         )
-    if rules.surrender.after_double and rules.surrender.cards != "any":
-        yield Clash(
-            ("surrender.after_double", "surrender.cards"),
-            "found true with surrender.cards = first-two",
-            "it needs surrender.cards = any",
-        )
     yield from _money_clashes(rules)
 
 

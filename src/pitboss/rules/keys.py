@@ -17,7 +17,9 @@ from pitboss.rules.values import (
     SHARE,
     Kind,
     choice,
+    numbers,
     or_off,
+    or_word,
     whole,
 )
 from pitboss.text import suggest
@@ -70,13 +72,16 @@ KEYS: Final = (
     Key("split.max_hands", whole(1, 8), 4, "how many hands a seat may make by splitting; 1 means no splitting"),
     Key("split.match", choice("value", "rank"), "value",
         "what makes a pair: equal value (king and ten) or equal rank (two kings)"),
+    Key("split.ranks", numbers(2, 10, "any", "A 2-3 6-9", ace=True), "any",
+        "the pairs that may be split, by the value of one card"),
     Key("split.aces", choice("one-card", "draw"), "one-card",
         "split aces take one card each and stand, or are played like any hand"),
     Key("split.resplit_aces", FLAG, False, "a split ace that draws an ace may be split again"),
-    Key("double.on", choice("two-cards", "any-cards"), "two-cards",
-        "the hands that may be doubled, by their number of cards"),
-    Key("double.totals", choice("any", "9-11", "10-11"), "any",
-        "the totals that may be doubled first; 9-11 and 10-11 mean hard totals"),
+    Key("double.cards", numbers(2, 21, "2", "2-3", "any"), 2, "how many cards a hand has that may be doubled first"),
+    Key("double.totals", numbers(4, 21, "any", "8-11", "9-11", "10-11", "11", "none", none=True), "any",
+        "the hard totals that may be doubled first"),
+    Key("double.soft", or_word("same", numbers(12, 21, "any", "19-20", "none", none=True)), "same",
+        "the soft totals that may be doubled first; same: any where double.totals is any, otherwise none"),
     Key("double.max_total", or_off(whole(4, 21)), "off", "the highest total that may be doubled or re-doubled"),
     Key("double.after_split", FLAG, True, "split hands may be doubled"),
     Key("double.times", whole(1, 3), 1,
@@ -85,7 +90,10 @@ KEYS: Final = (
         "give up half: never, only once the dealer is known to have no blackjack, or before the dealer's check"),
     Key("surrender.cards", choice("first-two", "any"), "first-two",
         "surrender the first two cards only, or any unbusted hand, hit or split"),
-    Key("surrender.after_double", FLAG, False, "a doubled hand may surrender half of all that is on it"),
+    Key("surrender.against", numbers(2, 10, "any", "2-10", "10", ace=True), "any",
+        "the up-cards against which a hand may be surrendered"),
+    Key("surrender.after_double", FLAG, False,
+        "a doubled hand, of any number of cards, may surrender half of all that is on it"),
     Key("win.on_21", ODDS, "1:1", "what a winning 21 that is no blackjack pays, on the whole wager"),
     Key("insurance.offered", FLAG, True, "with an ace up, insurance is offered"),
     Key("insurance.pays", ODDS, "2:1", "what insurance pays when the dealer has blackjack"),
@@ -105,14 +113,32 @@ ADDONS: Final = {
 }
 
 
+_MEANT: Final = {
+    "blackjack": "natural.pays", "bj": "natural.pays", "charlie": "bonus", "check": "dealer.checks",
+    "cut": "shoe.penetration", "das": "double.after_split", "deck": "shoe.decks", "early": "surrender.when",
+    "enhc": "dealer.hole", "h17": "dealer.soft_17", "hands": "split.max_hands", "late": "surrender.when",
+    "no_hole_loses": "dealer.blackjack_takes", "obo": "dealer.blackjack_takes", "on": "double.cards",
+    "payout": "natural.pays", "peek": "dealer.checks", "redouble": "double.times",
+    "rescue": "surrender.after_double", "resplit": "split.resplit_aces", "rsa": "split.resplit_aces",
+    "s17": "dealer.soft_17", "ties": "natural.tie", "up_cards": "surrender.against",
+}  # fmt: skip
+"""What people call a rule that has another name here."""
+
+
 def fields_of(section: str) -> list[str]:
     """The keys of a section, without its name."""
     return [key.field for key in KEYS if key.section == section]
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """What is allowed instead of a key that there is none of: the nearest one, and all of its section."""
-    close, section = suggest(name, names), name.split(".")[0]
+    """What is allowed instead of a key that there is none of: the one meant or misspelt, and all of its section."""
+    section, _, field = name.partition(".")
+    close = _MEANT.get(field or name)
+    if close is None and section in SECTIONS:
+        spelt = suggest(field, fields_of(section), alike=0.7)
+        close = f"{section}.{spelt}" if spelt else None
+    elif close is None:
+        close = suggest(name, names, alike=0.7)
     hint = f"did you mean {close}? " if close else ""
     if section in SECTIONS:
         return f"{hint}{section} has: {', '.join(fields_of(section))}"

@@ -13,8 +13,11 @@ ACE_VALUE: Final = 1
 TEN_VALUE: Final = 10
 """Values of cards."""
 
-CARDS_TOLD: Final = 3
-"""No rule of legality tells hands of more cards apart: there are two, or three and more."""
+
+def cards_told(rules: Rules) -> int:
+    """The number of cards from which on no rule of legality tells hands apart: three, unless more may be doubled."""
+    most = max(rules.double.cards)
+    return 3 if most in (2, 21) else most + 1
 
 
 class HandFacts(NamedTuple):
@@ -68,14 +71,12 @@ def can_double(rules: Rules, hand: HandFacts) -> bool:
         return False
     if hand.doubles:
         return True
-    if (hand.cards > 2 and double.on == "two-cards") or (hand.split and not double.after_split):
-        return False
-    return double.totals == "any" or (not soft and double.lowest_total <= total <= 11)
+    return double.allows(hand.cards, total, soft=soft) and (not hand.split or double.after_split)
 
 
 def can_split(rules: Rules, hand: HandFacts) -> bool:
     """Whether the hand's two cards match and the seat may make another hand of them."""
-    if not hand.pair or hand.doubles or hand.hands >= rules.split.max_hands:
+    if hand.pair not in rules.split.ranks or hand.doubles or hand.hands >= rules.split.max_hands:
         return False
     return hand.split != ACE_VALUE or rules.split.resplit_aces
 
@@ -83,10 +84,12 @@ def can_split(rules: Rules, hand: HandFacts) -> bool:
 def can_surrender(rules: Rules, hand: HandFacts, up: int) -> bool:
     """Whether the hand may be given up in its turn; where surrender comes before the check it has had its time."""
     surrender = rules.surrender
-    if surrender.when == "never" or surrenders_first(rules, up) or (hand.doubles and not surrender.after_double):
+    if surrender.when == "never" or up not in surrender.against or surrenders_first(rules, up):
         return False
     if hand.split == ACE_VALUE and rules.split.aces == "one-card":
         return False
+    if hand.doubles:
+        return surrender.after_double
     return surrender.cards == "any" or (hand.cards == 2 and not hand.split)
 
 
@@ -103,9 +106,15 @@ def pair_rank(rules: Rules, rank: int) -> int:
     return rank if pairs_by_rank(rules) else min(rank, TEN_VALUE - 1)
 
 
+def splits_value(rules: Rules, value: int) -> bool:
+    """Whether two matching cards of this value may ever be split."""
+    return rules.split.offered and value in rules.split.ranks
+
+
 def is_pair(rules: Rules, first: int, second: int) -> bool:
-    """Whether two cards of these ranks, ace 0 to king 12, match by the sheet; none do where no pair is ever split."""
-    return rules.split.offered and (first == second or pair_rank(rules, first) == pair_rank(rules, second))
+    """Whether two cards of these ranks, ace 0 to king 12, match by the sheet and may ever be split."""
+    match = first == second or pair_rank(rules, first) == pair_rank(rules, second)
+    return match and splits_value(rules, min(first + 1, TEN_VALUE))
 
 
 def most_hands(rules: Rules, value: int, *, hands: int = 1, from_split: bool = False) -> int:
@@ -120,7 +129,7 @@ def most_hands(rules: Rules, value: int, *, hands: int = 1, from_split: bool = F
 
 def takes_one_card(rules: Rules, value: int) -> bool:
     """Whether a card of this value is dealt one more after a split, and stands."""
-    return rules.split.offered and value == ACE_VALUE and rules.split.aces == "one-card"
+    return splits_value(rules, value) and value == ACE_VALUE and rules.split.aces == "one-card"
 
 
 # What comes before the turns.
@@ -141,7 +150,12 @@ def checks_every_blackjack(rules: Rules) -> bool:
 
 def surrenders_first(rules: Rules, up: int) -> bool:
     """Whether surrender is asked before the dealer's check, and so no longer in a hand's turn."""
-    return rules.surrender.when == "early" and dealer_checks(rules, up)
+    return keeps_half(rules, up) and dealer_checks(rules, up)
+
+
+def keeps_half(rules: Rules, up: int) -> bool:
+    """Whether a hand may be given up for half against this up-card and keeps it, whatever the dealer has."""
+    return rules.surrender.when == "early" and up in rules.surrender.against
 
 
 def offers_insurance(rules: Rules, up: int) -> bool:

@@ -14,7 +14,8 @@ from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Rows, SideBet, fits
 from pitboss.rules.paytables import BONUS
-from pitboss.rules.values import FLAG
+from pitboss.rules.readings import Reading
+from pitboss.rules.values import FLAG, Numbers
 from pitboss.text import plural
 
 
@@ -70,6 +71,7 @@ class NaturalSection:
 class SplitSection:
     max_hands: int
     match: Literal["value", "rank"]
+    ranks: Numbers
     aces: Literal["one-card", "draw"]
     resplit_aces: bool
 
@@ -81,28 +83,35 @@ class SplitSection:
 
 @dataclass(frozen=True, slots=True)
 class DoubleSection:
-    on: Literal["two-cards", "any-cards"]
-    totals: Literal["any", "9-11", "10-11"]
+    cards: Numbers
+    totals: Numbers
+    soft: Numbers | None
     max_total: int | None
     after_split: bool
     times: int
 
+    def allows(self, cards: int, total: int, *, soft: bool) -> bool:
+        """Whether a hand of so many cards and this best total may be doubled first."""
+        return cards in self.cards and total in (self.soft_totals if soft else self.totals)
+
     @property
-    def lowest_total(self) -> int:
-        """The least hard total that may be doubled; 0 when any total may."""
-        return {"any": 0, "9-11": 9, "10-11": 10}[self.totals]
+    def totals_are_any(self) -> bool:
+        return len(self.totals) == len(range(4, 22))
+
+    @property
+    def soft_totals(self) -> Numbers:
+        """The soft totals that may be doubled first."""
+        if self.soft is not None:
+            return self.soft
+        return tuple(range(12, 22)) if self.totals_are_any else ()
 
 
 @dataclass(frozen=True, slots=True)
 class SurrenderSection:
     when: Literal["never", "late", "early"]
     cards: Literal["first-two", "any"]
+    against: Numbers
     after_double: bool
-
-    @property
-    def keeps_half(self) -> bool:
-        """Whether a hand that was given up keeps its half, even if the dealer turns up a blackjack later."""
-        return self.when == "early"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +174,19 @@ class Rules:
     side_bets: tuple[SideBet, ...]
     tokes: bool
     options: tuple[tuple[str, tuple[str, ...]], ...]
+    readings: tuple[Reading, ...] = ()
+    procedures: tuple[str, ...] = ()
     changed: tuple[tuple[str, str], ...] = ()
     off_sheet: tuple[OffSheet, ...] = ()
     origin: "Origin | None" = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.version}: {self.title}, {plural(self.shoe.decks, 'deck')}, {self.stamp}>"
+
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        return str(import_module("pitboss.views.rules").html(self))
 
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""

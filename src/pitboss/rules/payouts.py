@@ -155,7 +155,7 @@ def natural_takes(rules: Rules, reason: Reason | None) -> Loss:
 
     Blackjacks apart, which tie it or were paid. A dealer who checks has it before anything is added to a wager.
     """
-    if reason is Reason.SURRENDER and rules.surrender.keeps_half:
+    if reason is Reason.SURRENDER and rules.surrender.when == "early":
         return Loss.NOTHING
     if rules.dealer.blackjack_takes == "original":
         return Loss.FIRST

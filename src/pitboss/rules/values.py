@@ -1,6 +1,7 @@
 """How one value of a sheet is read: each kind turns what TOML gave into what `Rules` holds, and back into text."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ MOST_MONEY: Final = 10**9
 class Kind:
     """A kind of value: `read` raises `ValueError` for what is not one, `show` writes it, `allowed` says what is.
 
-    `choices` are all its values, as `show` writes them, where they are few enough to choose from.
+    `choices` are its values, as `show` writes them, or the usual ones among many.
     """
 
     read: Callable[[Any], Any]
@@ -51,6 +52,65 @@ def or_off(kind: Kind) -> Kind:
 
     choices = ("off", *kind.choices) if kind.choices else ()
     return Kind(read, lambda value: "off" if value is None else kind.show(value), f"{kind.allowed}, or off", choices)
+
+
+Numbers = tuple[int, ...]
+"""Whole numbers in rising order, which a sheet writes as a list with ranges: "A 2-9", "9-11", "any"."""
+_SPAN: Final = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+
+
+def numbers(least: int, most: int, *choices: str, ace: bool = False, none: bool = False) -> Kind:
+    """Whole numbers within these ends, and with `ace` an A, which counts one; with `none` there may be no number."""
+    whole_range = tuple(range(1 if ace else least, most + 1))
+
+    def read(raw: Any) -> Numbers:
+        words = raw if isinstance(raw, list) else str(raw).replace(",", " ").split() if type(raw) in (int, str) else []
+        if words == ["any"]:
+            return whole_range
+        if none and words == ["none"]:
+            return ()
+        members: set[int] = set()
+        for word in words:
+            if ace and word == "A":
+                members.add(1)
+                continue
+            span = _SPAN.fullmatch(str(word))
+            if span is None:
+                raise ValueError
+            low, high = int(span[1]), most if span[3] else int(span[2] or span[1])
+            if not least <= low <= high <= most:
+                raise ValueError
+            members.update(range(low, high + 1))
+        return tuple(sorted(members)) or refuse()
+
+    def show(members: Numbers) -> str:
+        if members == whole_range:
+            return "any"
+        ace_first = ["A"] if ace and 1 in members else []
+        return " ".join([*ace_first, *spans([n for n in members if not ace or n > 1])]) or "none"
+
+    example = "A 2-9" if ace else choices[1]
+    allowed = f'any{", none" * none}, or {"A and " * ace}numbers from {least} to {most} such as "{example}"'
+    return Kind(read, show, allowed, choices)
+
+
+def spans(members: Sequence[int], to: str = "-") -> Iterator[str]:
+    """Rising numbers as words, those that follow one another as a range such as "9-11"."""
+    start = 0
+    for place, number in enumerate(members):
+        if place + 1 == len(members) or members[place + 1] != number + 1:
+            yield str(number) if place == start else f"{members[start]}{to}{number}"
+            start = place + 1
+
+
+def or_word(word: str, kind: Kind) -> Kind:
+    """A kind of value, or a word in its place, which is read as None."""
+    return Kind(
+        lambda raw: None if raw == word else kind.read(raw),
+        lambda value: word if value is None else kind.show(value),
+        f"{word}, {kind.allowed}",
+        (word, *kind.choices),
+    )
 
 
 def _read_flag(raw: Any) -> bool:

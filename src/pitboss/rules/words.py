@@ -1,14 +1,15 @@
 """A game in words: every sentence about rules comes from here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from pitboss.rules.legal import checks_every_blackjack, dealer_checks
+from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.model import Rules
-from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import LooksAt, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
-from pitboss.text import plural, show_cents
+from pitboss.rules.patterns import LooksAt, Rows, SideBet, in_short, natural_in_short
+from pitboss.rules.phrases import doubled_totals, either, listed, pairs_in_words, value_in_words
+from pitboss.rules.values import Numbers
+from pitboss.text import show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _LOOKS_AT: Final[dict[LooksAt, str]] = {
@@ -26,8 +27,20 @@ class Chapter(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[Chapter, ...]:
-    """Every rule of the game, in the order in which a round meets them; `amount` writes cents."""
+Worths = Mapping[tuple[str, str], float]
+"""What other values of keys give the house, as shares of the wager that they change."""
+
+
+def in_words(
+    rules: Rules, amount: Callable[[int], str] = show_cents, worths: Worths | None = None
+) -> tuple[Chapter, ...]:
+    """Every rule of the game, in the order in which a round meets them, and how its sheet is read.
+
+    Args:
+        rules: The game.
+        amount: Writes cents.
+        worths: What the other readings are worth, where that is known.
+    """
     parts = (
         ("Object of the game", _object),
         ("The shoe", _shoe),
@@ -40,8 +53,9 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
         ("Surrender", _surrender),
         ("Settlement", _settlement),
         ("Side bets", _side_bets),
+        ("At the table", lambda rules: iter(rules.procedures)),
         ("Options", _options),
-        ("At the table", _procedure),
+        ("How the sheet is read", partial(_readings, worths=worths or {})),
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -64,9 +78,9 @@ def _shoe(rules: Rules) -> Iterator[str]:
     yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
     others = [str(choice) for choice in rules.shoe.choices if choice != decks]
     if decks not in rules.shoe.choices:
-        yield f"This is off the sheet, which allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"This is off the sheet, which allows {either(others)} deck{'s' * (others != ['1'])}."
     elif others:
-        yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"The sheet also allows {either(others)} deck{'s' * (others != ['1'])}."
     yield f"It is shuffled after the round in which {rules.shoe.penetration:.0%} of it has been dealt."
 
 
@@ -83,15 +97,11 @@ def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
         most = rules.insurance.max.ratio
         share = "the whole wager" if most == 1 else f"{most} of the wager"
         yield f"With an ace up, insurance of up to {share} is offered; it pays {rules.insurance.pays}."
-        if dealer_checks(rules, 1):
-            yield "It is settled by the dealer's check: a losing one is collected before the hand goes on."
-        if rules.natural.tie == "win":
-            yield (
-                "A player with a blackjack may insure too: a bet of its own, for there is no even money where a "
-                "blackjack is paid at once."
-            )
-        else:
-            yield "A player with a blackjack may insure too."
+        if dealer_checks(rules, ACE_VALUE):
+            yield "It loses if the dealer's check finds no blackjack, and is collected before the hand goes on."
+        even_money = "" if rules.natural.offers_even_money else "; there is no even money"
+        paid = ", since it is paid in full without" if rules.natural.tie == "win" else ""
+        yield f"A blackjack may be insured like any other hand{even_money}{paid}."
     else:
         yield "There is no insurance."
     if rules.tokes:
@@ -150,10 +160,11 @@ def _bonuses(rules: Rules) -> Iterator[str]:
 
 def _doubling(rules: Rules) -> Iterator[str]:
     double = rules.double
-    cards = "the first two cards" if double.on == "two-cards" else "any number of cards"
-    totals = "" if double.totals == "any" else f" totalling a hard {double.totals.replace('-', ' to ')}"
+    if not double.totals and not double.soft_totals:
+        yield "No hand may be doubled."
+        return
     limit = "" if double.max_total is None else f", totalling {double.max_total} or less"
-    yield f"A hand may be doubled on {cards}{totals}{limit}; it draws one card."
+    yield f"A hand may be doubled on {_doubled_cards(double.cards)}{doubled_totals(double)}{limit}; it draws one card."
     yield f"Split hands may {'' if double.after_split else 'not '}be doubled."
     if double.times > 1:
         yield (
@@ -163,6 +174,12 @@ def _doubling(rules: Rules) -> Iterator[str]:
         )
 
 
+def _doubled_cards(cards: Numbers) -> str:
+    if cards == (2,):
+        return "the first two cards"
+    return "any number of cards" if max(cards) == 21 and min(cards) == 2 else f"{listed(cards)} cards"
+
+
 def _splitting(rules: Rules) -> Iterator[str]:
     split = rules.split
     if split.max_hands == 1:
@@ -170,6 +187,11 @@ def _splitting(rules: Rules) -> Iterator[str]:
         return
     match = "equal value" if split.match == "value" else "equal rank"
     yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
+    if len(split.ranks) < 10:
+        yield f"Only pairs of {pairs_in_words(split.ranks)} may be split."
+    if 1 not in split.ranks:
+        yield "An ace and a ten after a split are 21, not blackjack."
+        return
     yield f"Aces may {'' if split.resplit_aces else 'not '}be split again."
     if split.aces == "one-card":
         yield "Split aces take one card each: they may be neither hit nor doubled."
@@ -185,7 +207,8 @@ def _surrender(rules: Rules) -> Iterator[str]:
         return
     when = "after the dealer's check for blackjack" if surrender.when == "late" else "before the dealer's check"
     what = "the first two cards" if surrender.cards == "first-two" else "any unbusted hand, hit or split,"
-    yield f"Half of the wager on {what} may be surrendered, {when}."
+    against = "" if len(surrender.against) == 10 else f", against {listed(surrender.against, ace=True)} only"
+    yield f"Half of the wager on {what} may be surrendered, {when}{against}."
     if surrender.after_double:
         yield "A doubled hand may surrender half of all that is on it."
 
@@ -211,10 +234,9 @@ def _side_bets(rules: Rules) -> Iterator[str]:
                 yield f"The sheet also allows {bet.called} table {table}: {', '.join(pays_in_words(bet, rows))}."
         if bet.decided_by == "dealer":
             loses = "" if bet.row_for_total(2, 21) else "; a dealer blackjack loses it"
-            yield f"While a {bet.called} wager is in action the dealer completes the hand{loses}."
             yield (
-                "It can win whether the main wager won or lost: the cards of a hand that busts are tucked face up "
-                "under it, and it stays in action."
+                f"A {bet.called} wager stays in action whether the main wager wins or loses; while it does, the dealer "
+                f"completes the hand{loses}."
             )
 
 
@@ -225,225 +247,46 @@ def pays_in_words(bet: SideBet, rows: Rows, to: str = ":") -> Iterator[str]:
 
 
 def _options(rules: Rules) -> Iterator[str]:
-    """Other values that the sheet allows; decks and pay tables are told with theirs."""
-    flat = rules.flat()
+    """Other values that the sheet allows; decks and pay tables are told with theirs, readings at the end."""
+    flat, read = rules.flat(), {reading.key for reading in rules.readings}
     for key, values in rules.options:
         others = [value_in_words(key, value) for value in values if value != flat.get(key)]
-        if others and not key.startswith("side_bets."):
+        if others and not key.startswith("side_bets.") and key not in read:
             yield f"The sheet also allows: {'; '.join(others)}."
-
-
-def _procedure(_rules: Rules) -> Iterator[str]:
-    yield "Decisions are made by hand signals; here words, keys and buttons stand for them too."
-    yield "The floor's decisions are final."
 
 
 def _allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
     return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
 
 
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+class ReadingWords(NamedTuple):
+    """A sentence of the sheet, how it is read here, and how else it can be read: in words by value of `key`.
+
+    Where there is no key the only other reading, if any, stands under the empty value.
+    """
+
+    clause: str
+    sentence: str
+    key: str
+    reading: str
+    others: Mapping[str, str]
 
 
-_PHRASES: Final[dict[str, dict[str, str]]] = {
-    "dealer.soft_17": {"hit": "the dealer hits soft 17", "stand": "the dealer stands on soft 17"},
-    "dealer.hole": {"down": "the dealer has a hole card", "none": "the dealer has no hole card"},
-    "dealer.checks": {
-        "A 10": "the dealer checks for blackjack under an ace or a ten",
-        "A": "the dealer checks for blackjack under an ace only",
-        "never": "the dealer does not check for blackjack",
-    },
-    "dealer.blackjack_takes": {
-        "all": "a dealer's late blackjack takes all wagers",
-        "original": "a dealer's late blackjack takes original wagers only",
-    },
-    "dealer.push_total": {"off": "a dealer's 22 does not push"},
-    "dealer.push_bust_cards": {"off": "a dealer bust never pushes"},
-    "natural.bonus": {"off": "no extra pay for a blackjack of one suit"},
-    "natural.tie": {
-        "push": "blackjack against the dealer's blackjack pushes",
-        "win": "blackjack is paid even against the dealer's",
-        "ace-push": "blackjack pushes only against one with an ace up",
-    },
-    "natural.even_money": {"true": "even money is offered", "false": "no even money"},
-    "natural.may_double": {"true": "a blackjack may be doubled", "false": "a blackjack may not be doubled"},
-    "split.max_hands": {"1": "no splitting", "2": "one split only"},
-    "split.match": {"value": "any two ten-values are a pair", "rank": "only equal ranks are a pair"},
-    "split.aces": {"one-card": "split aces receive one card each", "draw": "split aces are played like any hand"},
-    "split.resplit_aces": {"true": "aces may be split again", "false": "aces may not be split again"},
-    "double.on": {"two-cards": "double on the first two cards", "any-cards": "double on any number of cards"},
-    "double.totals": {
-        "any": "double on any total",
-        "9-11": "double on hard 9 to 11",
-        "10-11": "double on hard 10 and 11",
-    },
-    "double.max_total": {"off": "no highest total for doubling"},
-    "double.after_split": {"true": "split hands may be doubled", "false": "split hands may not be doubled"},
-    "double.times": {
-        "1": "a hand may be doubled once",
-        "2": "a hand may be doubled twice",
-        "3": "a hand may be doubled three times",
-    },
-    "surrender.when": {
-        "never": "no surrender",
-        "late": "surrender after the dealer's check",
-        "early": "surrender before the dealer's check",
-    },
-    "surrender.cards": {"first-two": "surrender the first two cards only", "any": "surrender any hand, hit or split"},
-    "surrender.after_double": {
-        "true": "a doubled hand may be surrendered",
-        "false": "a doubled hand may not be surrendered",
-    },
-    "insurance.offered": {"true": "insurance is offered", "false": "no insurance"},
-    "tokes": {"true": "wagers for the dealer are taken", "false": "no wagers for the dealer"},
-    "bonus": {"off": "no instant wins"},
-}
-"""Values that have words of their own."""
-_PHRASE_PATTERNS: Final = {
-    "shoe.choices": "decks that the sheet allows: {}",
-    "shoe.penetration": "share of the shoe dealt: {}",
-    "dealer.push_total": "a dealer total of {} pushes",
-    "dealer.push_bust_cards": "a dealer bust with {} or more cards pushes",
-    "natural.pays": "blackjack pays {}",
-    "natural.bonus": "{}",
-    "split.max_hands": "split up to {} hands",
-    "double.max_total": "double on {} or less",
-    "win.on_21": "a winning 21 pays {}",
-    "insurance.pays": "insurance pays {}",
-    "insurance.max": "insurance of up to {} of the wager",
-    "limits.min": "least main wager {}",
-    "limits.max": "greatest wager {}",
-    "limits.chip": "chip of {}",
-    "bonus": "instant wins: {}",
-}
-"""Keys whose other values stand within words."""
+def readings_in_words(rules: Rules) -> Iterator[ReadingWords]:
+    """How the sheet is read where it leaves something open or says it twice."""
+    for clause, sentence, key, reading, other in rules.readings:
+        if not key:
+            yield ReadingWords(clause, sentence, "", reading, {"": other} if other else {})
+            continue
+        value = rules.value_of(key)
+        others = {each: value_in_words(key, each) for each in dict(rules.options)[key] if each != value}
+        yield ReadingWords(clause, sentence, key, value_in_words(key, value), others)
 
 
-def value_in_words(key: str, value: str) -> str:
-    """A key at a value, as `flat()` writes both, in words; raise `KeyError` for a key that there is none of."""
-    if key == "shoe.decks":
-        return plural(int(value), "deck")
-    if key.startswith("side_bets."):
-        _, bet, *field = key.split(".")
-        return f"{in_capitals(bet)}: {' '.join([*field, value])}"
-    if key.startswith("bonus, "):
-        return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
-    phrase = _PHRASES.get(key, {}).get(value)
-    return phrase if phrase is not None else _PHRASE_PATTERNS[key].format(value)
-
-
-# What is printed on the felt.
-
-
-class FeltLines(NamedTuple):
-    """The lines printed on a table's felt: what blackjacks pay, the dealer's rules with special pays, and insurance."""
-
-    natural: str
-    dealer: tuple[str, ...]
-    insurance: str
-
-
-def felt(rules: Rules) -> FeltLines:
-    """What a table prints on its felt, odds as "3 to 2"."""
-    dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
-    if rules.dealer.push_total is not None:
-        dealer.append(f"Dealer {rules.dealer.push_total} pushes")
-    if rules.dealer.push_bust_cards is not None:
-        dealer.append(f"Dealer bust with {rules.dealer.push_bust_cards}+ cards pushes")
-    if rules.win.on_21.ratio != 1:
-        dealer.append(f"Winning 21 pays {_to(rules.win.on_21)}")
-    dealer += [
-        f"{in_short(bonus.pattern).replace('totalling', 'making')} pay {_to(bonus.pays)}" for bonus in rules.bonus
-    ]
-    natural = f"Blackjack pays {_to(rules.natural.pays)}"
-    natural += "".join(f", {_suits_of(row)} {_to(row.pays)}" for row in rules.natural.bonus)
-    insurance = f"Insurance pays {_to(rules.insurance.pays)}" if rules.insurance.offered else ""
-    return FeltLines(natural, tuple(dealer), insurance)
-
-
-def _suits_of(row: PayRow) -> str:
-    return natural_in_short(row).removeprefix("blackjack ")
-
-
-def _to(odds: Odds) -> str:
-    return f"{odds.win} to {odds.stake}"
-
-
-# A few words for each rule, for charts.
-
-
-def short_phrases(rules: Rules) -> tuple[str, ...]:
-    """The main options of a game in a few words each, such as `6 decks` and `dealer hits soft 17`."""
-    return tuple(_phrases(rules))
-
-
-def _phrases(rules: Rules) -> Iterator[str]:
-    yield "1 deck" if rules.shoe.decks == 1 else f"{rules.shoe.decks} decks"
-    yield from _short_dealer(rules)
-    yield from _short_natural(rules)
-    yield from _short_split(rules)
-    yield _short_double(rules)
-    yield _short_surrender(rules)
-    if rules.win.on_21.win != rules.win.on_21.stake:
-        yield f"a winning 21 pays {rules.win.on_21}"
-    for bonus in rules.bonus:
-        yield f"{in_short(bonus.pattern)} pay {bonus.pays} at once"
-
-
-def _short_dealer(rules: Rules) -> Iterator[str]:
-    dealer = rules.dealer
-    yield f"dealer {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17"
-    if not checks_every_blackjack(rules):
-        second = {"A": "hole card checked under an ace only", "never": "hole card not checked"}
-        taken = "all wagers" if dealer.blackjack_takes == "all" else "the original wager"
-        yield f"{second[dealer.checks] if dealer.has_hole else 'no hole card'}, blackjack takes {taken}"
-    if dealer.push_total is not None:
-        yield f"dealer's {dealer.push_total} pushes"
-    if dealer.push_bust_cards is not None:
-        yield f"dealer's bust with {dealer.push_bust_cards}+ cards pushes"
-
-
-def _short_natural(rules: Rules) -> Iterator[str]:
-    natural = rules.natural
-    others = "".join(f" ({_suits_of(row)} {row.pays})" for row in natural.bonus)
-    yield f"blackjack pays {natural.pays}{others}"
-    if natural.tie == "win":
-        yield "blackjacks win ties"
-    elif natural.tie == "ace-push":
-        yield "blackjacks win ties under a ten"
-
-
-def _short_split(rules: Rules) -> Iterator[str]:
-    split = rules.split
-    if split.max_hands == 1:
-        yield "no splitting"
-        return
-    yield f"split to {split.max_hands} hands" + (", equal ranks only" if split.match == "rank" else "")
-    draws = "one card each" if split.aces == "one-card" else "drawn to"
-    yield f"split aces {draws}{', re-split' if split.resplit_aces and split.max_hands > 2 else ''}"
-
-
-def _short_double(rules: Rules) -> str:
-    double = rules.double
-    words = ["double any two cards" if double.on == "two-cards" else "double any number of cards"]
-    if double.totals != "any":
-        words = [words[0].replace("any two cards", "two cards") + f" of hard {double.totals.replace('-', '–')}"]
-    if double.max_total is not None:
-        words.append(f"to a total of {double.max_total}")
-    if rules.split.max_hands > 1:
-        words.append("after splits too" if double.after_split else "not after splits")
-    if double.times > 1:
-        words.append(f"up to {'twice' if double.times == 2 else 'three times'}")
-    return ", ".join(words)
-
-
-def _short_surrender(rules: Rules) -> str:
-    surrender = rules.surrender
-    if surrender.when == "never":
-        return "no surrender"
-    words = [f"{surrender.when} surrender"]
-    words.append("any number of cards" if surrender.cards == "any" else "first two cards")
-    if surrender.after_double:
-        words.append("doubled hands too")
-    return ", ".join(words)
+def _readings(rules: Rules, worths: Worths) -> Iterator[str]:
+    for _, sentence, key, reading, others in readings_in_words(rules):
+        told = [
+            words + (f" ({worths[key, value]:+.4%} for the house)" if (key, value) in worths else "")
+            for value, words in others.items()
+        ]
+        yield f"{sentence} Here: {reading}." + (f" Otherwise: {'; or '.join(told)}." if told else "")

@@ -8,7 +8,7 @@ from pitboss.rules.keys import BY_PATH, KEYS, SECTIONS, Key
 from pitboss.rules.model import Rules
 from pitboss.rules.patterns import Rows, SideBet
 from pitboss.rules.paytables import NATURAL_BONUS
-from pitboss.rules.values import MONEY, parse_value
+from pitboss.rules.values import DECK_CHOICES, MONEY, parse_value
 from pitboss.text import show_cents
 
 
@@ -21,6 +21,8 @@ def _lines(rules: Rules) -> Iterator[str]:
     for name in ("name", "title", "version", "summary"):
         yield f"{name} = {literal(getattr(rules, name))}"
     yield f"tokes = {literal(rules.tokes)}"
+    if rules.procedures:
+        yield f"procedures = {literal(rules.procedures)}"
     yield from _rows("bonus", rules.bonus)
     for section in SECTIONS:
         yield from ("", f"[{section}]")
@@ -34,6 +36,8 @@ def _lines(rules: Rules) -> Iterator[str]:
         yield from ("", "[options]")
         for path, values in rules.options:
             yield f"{path} = [{', '.join(_option(path, value) for value in values)}]"
+    for reading in rules.readings:
+        yield from _table("readings", reading.to_dict(), brackets="[[]]")
 
 
 def _side_bet(bet: SideBet) -> Iterator[str]:
@@ -62,7 +66,7 @@ def _value(key: Key, rules: Rules) -> str:
     value = getattr(getattr(rules, key.section), key.field)
     if key.kind is MONEY:
         return show_cents(value)
-    return literal("off" if value is None else value)
+    return literal(value if key.kind is DECK_CHOICES or not isinstance(value, tuple | None) else key.kind.show(value))
 
 
 def _option(path: str, text: str) -> str:

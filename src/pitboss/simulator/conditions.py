@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.errors import ParamError
 from pitboss.params import flag, number, whole
 from pitboss.rules import NoSideBetError, Rules
@@ -117,7 +117,7 @@ class Work(NamedTuple):
     game: FlatGame
     control: Control
     plan: Plan
-    tags: NDArray[np.float64]
+    tags: Floats
     paths: Paths | None = None
 
 

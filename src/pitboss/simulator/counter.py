@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.errors import ParamError
 from pitboss.params import number, short_repr, whole, words
 from pitboss.rules import Rules
@@ -144,7 +144,7 @@ class Counter:
         (_, first), *steps = self.ramp
         return " ".join([f"{first}", *(f"{count}={chips}" for count, chips in steps)])
 
-    def bets_by_count(self) -> NDArray[np.int64]:
+    def bets_by_count(self) -> Ints:
         """Return the chips at every count."""
         bets = np.zeros(COUNTS, dtype=np.int64)
         for count, chips in self.ramp:

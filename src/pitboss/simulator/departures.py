@@ -22,13 +22,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.arrays import Ints
 from pitboss.cards import VALUE_RANKS
 from pitboss.errors import ParamError, PitbossError
 from pitboss.files import parse_toml
 from pitboss.rules import Rules
+from pitboss.rules.legal import splits_value
 from pitboss.simulator.kernel.table import CENTRE, COUNTS
 from pitboss.simulator.systems import CountingSystem, parse_system
 from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
@@ -119,8 +120,8 @@ class Departure:
         if self.action is Action.SPLIT:
             if self.kind != "p":
                 raise ParamError("departures", play, "only a pair is split: write p and its card, such as p8vT=split@0")
-            if not rules.split.offered:
-                raise ParamError("departures", play, f"{rules.title} has no splitting")
+            if not splits_value(rules, self.points + 1):
+                raise ParamError("departures", play, f"{rules.title} does not split this pair")
             return
         soft = self.kind == "s" or (self.kind == "p" and self.points == 0)
         points = self.points if self.kind != "p" else 12 if soft else 2 * (self.points + 1)
@@ -167,7 +168,7 @@ class Departure:
         return encode((self.action, *(action for action in decode(order) if action is not self.action)))
 
 
-def charts_by_count(chart: Chart, departures: Sequence[Departure]) -> tuple[list[Chart], NDArray[np.int64]]:
+def charts_by_count(chart: Chart, departures: Sequence[Departure]) -> tuple[list[Chart], Ints]:
     """The charts in use, the basic one first, and which of them is played at each count."""
     charts, which = [chart], np.zeros(COUNTS, dtype=np.int64)
     known: dict[tuple[bool, ...], int] = {(False,) * len(departures): 0}

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels.rng import first_stream, jump
 from pitboss.params import number, whole
 from pitboss.processes import cores
@@ -117,10 +118,10 @@ class Threads:
 class Batch(NamedTuple):
     """What some chunks brought count by count: the arrays of that name in their tallies, added up."""
 
-    by_low: NDArray[np.float64]
-    joint: NDArray[np.float64]
-    pairs: NDArray[np.float64]
-    insurance: NDArray[np.float64]
+    by_low: Floats
+    joint: Floats
+    pairs: Floats
+    insurance: Floats
 
 
 class Batches:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
+from pitboss.arrays import Floats, Ints
 from pitboss.rules import Rules
 from pitboss.rules.legal import surrenders_first
 from pitboss.solver.play import TIE, Legal, Policy, Values, reached
@@ -34,9 +35,6 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.chart import BY_CODE, DOUBLE, HARD, HIT, MAX_CARDS, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
 from pitboss.strategy.hands import TEN, VALUES, HandTable
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 _SHAPE = (2, 22, MAX_CARDS + 1)
 

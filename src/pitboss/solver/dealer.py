@@ -10,16 +10,12 @@ from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import kernel
 from pitboss.rules.model import DealerSection
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end
 from pitboss.strategy.hands import ACE, COMPLETES, TEN, VALUES, all_hands
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 BLACKJACK: Final = 5
 PAYS: Final = 6

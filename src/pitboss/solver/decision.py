@@ -11,7 +11,7 @@ from pitboss.cards import RANKS, SUITS, Card, CardError, Total, is_natural, tota
 from pitboss.errors import ParamError, PitbossError
 from pitboss.results import Result
 from pitboss.rules import Rules
-from pitboss.rules.legal import is_pair, most_hands, offers_insurance, pairs_by_rank, takes_one_card
+from pitboss.rules.legal import is_pair, most_hands, offers_insurance, pairs_by_rank, surrenders_first, takes_one_card
 from pitboss.rules.payouts import earned_bonus
 from pitboss.solver.play import HALF, LOST
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
@@ -39,7 +39,8 @@ class HandValues(Result):
         hand: The cards of the hand; where only ranks were given, any suits.
         up: What the dealer shows.
         total: What the hand counts.
-        values: What each action is worth in the hand's turn, after the dealer's check if there is one.
+        values: What each action is worth in the hand's turn, after the dealer's check if there is one; where blackjacks
+            show later and take the first wager alone, what each is worth if the dealer has none.
         offers: What is worth what before the check, the risk of a dealer's blackjack included: early surrender
             against playing on; for a natural its pay, doubling it and even money.
         insurance: The expected net per unit insured; None where insurance is not open.
@@ -181,7 +182,11 @@ def decide(
     offers = {}
     if can_save_half(rules, against.up) and len(hand) == 2 and not from_split:
         best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
-        played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=LOST)
+        blackjack = blackjack_chance(against, ranks)
+        played = Worth(best, 1.0).or_lost(blackjack, at=LOST)
+        if not surrenders_first(rules, up.value) and blackjack < 1:
+            # The other values hold where the dealer has no blackjack; so must this one to compare with them.
+            values[Action.SURRENDER] = (HALF - blackjack * LOST) / (1 - blackjack)
         offers = {"surrender": HALF, "play": played.value}
     return HandValues(rules, tuple(hand), up, counted, values, offers, insured, doubles, hands)
 

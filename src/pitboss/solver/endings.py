@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.rules.payouts import Reason, stand_payout
 from pitboss.solver import play
 from pitboss.solver.dealer import ENDING_OF, ENDINGS, ending_chances
@@ -12,8 +12,6 @@ from pitboss.solver.play import HALF, Policy, next_cards, reached
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
 from pitboss.strategy.hands import bonus_table
-
-Floats = NDArray[np.float64]
 
 
 class Settled(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.cards import RANKS, VALUE_RANKS
 from pitboss.errors import PitbossError
 from pitboss.rules import Rules
@@ -38,7 +39,6 @@ from pitboss.solver.upcard import Against, GameTables, Play, can_save_half, stan
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACE, TEN, VALUES
 
-Floats = NDArray[np.float64]
 HowToPlay = Callable[[Against], Play]
 
 

@@ -15,8 +15,8 @@ from math import lcm, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.kernels import inner, kernel
 from pitboss.kernels.rng import State, below, first_stream, fraction
 from pitboss.processes import for_each
@@ -42,9 +42,6 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
 from pitboss.strategy.hands import ACE, TEN, VALUES, HandTable
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 _MOST_HANDS: Final = 16
 
@@ -216,7 +213,7 @@ class _Stratum(NamedTuple):
     shares: Floats
 
     @classmethod
-    def of(cls, weight: float, nets: NDArray[np.int64]) -> "_Stratum":
+    def of(cls, weight: float, nets: Ints) -> "_Stratum":
         lowest = int(nets.min())
         times = np.bincount(nets - lowest)
         found = np.flatnonzero(times)
@@ -392,7 +389,7 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends
             start[1, hands.after[hand, rank]] += chance * chances[rank]
 
 
-def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> NDArray[np.int64]:
+def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> Ints:
     against, rules = solved.against, solved.against.game.rules
     left = np.rint(against.left).astype(np.int64)
     left[pair.rank] -= 2

@@ -3,19 +3,14 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inner, kernel
 from pitboss.rules import Rules
-from pitboss.rules.legal import CARDS_TOLD
 from pitboss.rules.payouts import BEATEN, BUST
 from pitboss.rules.payouts import SURRENDER as GIVEN_UP
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACTIONS, DEALT, SPLIT_OFF, VALUES, HandTable, bonus_table, legal_table
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 BEST, SCORE, FOLLOW = 0, 1, 2
 """Choose the best action; follow a policy but value every action; follow it and value nothing else."""
@@ -51,7 +46,7 @@ def legal_plays(rules: Rules, hands: HandTable) -> tuple[Legal, ...]:
     """The tables of one game, by up-card; up-cards that the rules do not tell apart share theirs."""
     by_up = legal_table(rules)
     shape = by_up.shape[3:6]
-    classes = np.ravel_multi_index((hands.soft, np.minimum(hands.cards, CARDS_TOLD), hands.total), shape)
+    classes = np.ravel_multi_index((hands.soft, np.minimum(hands.cards, shape[1] - 1), hands.total), shape)
     pays = np.array([*(float(bonus.pays) for bonus in rules.bonus), np.nan])
     bonus = pays[bonus_table(rules)[hands.cards, hands.total]]
     known: dict[bytes, Legal] = {}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from pitboss.cards import RANKS
-from pitboss.rules.legal import offers_even_money, pairs_by_rank
+from pitboss.rules.legal import offers_even_money, pairs_by_rank, splits_value
 from pitboss.rules.payouts import EVEN_MONEY
 from pitboss.solver.bets import natural_pays
 from pitboss.solver.play import HALF, LOST, TIE, next_card_chances
@@ -70,7 +70,7 @@ def deals(game: GameTables, shoe: Shoe, up: int) -> Iterator[Deal]:
             chance = float(up_chance * orders / (size * (size - 1)))
             if chance <= 0:
                 continue
-            if first != second or not game.rules.split.offered:
+            if first != second or not splits_value(game.rules, first + 1):
                 yield Deal(up, (first, second), None, chance)
             elif first != TEN or not pairs_by_rank(game.rules):
                 yield Deal(up, (first, second), Pair(first, float(left[first])), chance)

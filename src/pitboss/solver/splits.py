@@ -14,8 +14,8 @@ dealer's hands, kept apart by these two numbers, serves every count.
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inner, kernel
 from pitboss.rules.legal import most_hands, takes_one_card
 from pitboss.solver.dealer import ENDINGS, DealerPlay
@@ -23,9 +23,6 @@ from pitboss.solver.play import Legal, Policy, Room, Setting, Values, blank_valu
 from pitboss.solver.upcard import Against, Play
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
 from pitboss.strategy.hands import ACE, NO_CARDS, VALUES, HandTable
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 _LANES: Final = 64
 
@@ -126,9 +123,6 @@ def standing_without(
                         mean += summed[depth, number, lane] * falling
                         falling *= mine - number
                 worth[first + lane, out] = base + mean
-
-
-Flags = NDArray[np.bool_]
 
 
 class Pair(NamedTuple):

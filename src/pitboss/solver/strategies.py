@@ -6,7 +6,7 @@ import numpy as np
 
 from pitboss.errors import PitbossError
 from pitboss.rules import Rules
-from pitboss.rules.legal import pairs_by_rank, surrenders_first
+from pitboss.rules.legal import pairs_by_rank, splits_value, surrenders_first
 from pitboss.solver.bestchart import Cell, ChartUpCard, Orders, first_allowed
 from pitboss.solver.play import TIE, Policy
 from pitboss.solver.rounds import NATURAL, UpCard, best, deal_options, deals, natural_options, pairs_of
@@ -39,12 +39,11 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
     hands, legal, rules, up = against.game.hands, against.legal, against.game.rules, against.up
     soft, cards = hands.soft.astype(np.int64), np.minimum(hands.cards, MAX_CARDS)
     orders = chart.plays[0, soft, hands.total, cards, up]
-    if rules.split.offered:
-        for rank in range(VALUES):
-            hand = hands.number((rank, rank))
-            plain, orders[hand] = int(orders[hand]), chart.pairs[rank, up]
-            if rank == TEN and pairs_by_rank(rules) and chart.pairs[rank, up] != plain:
-                _check_tens(plain, int(chart.pairs[rank, up]), legal.dealt[hand], legal.split[hand])
+    for rank in (rank for rank in range(VALUES) if splits_value(rules, rank + 1)):
+        hand = hands.number((rank, rank))
+        plain, orders[hand] = int(orders[hand]), chart.pairs[rank, up]
+        if rank == TEN and pairs_by_rank(rules) and chart.pairs[rank, up] != plain:
+            _check_tens(plain, int(chart.pairs[rank, up]), legal.dealt[hand], legal.split[hand])
     doubled = np.zeros((MAX_DOUBLES + 1, len(cards)), dtype=np.int64)
     for doubles in range(1, MAX_DOUBLES + 1):
         doubled[doubles] = first_allowed(chart.plays[doubles, soft, hands.total, cards, up], legal.doubled[doubles])
@@ -83,7 +82,7 @@ def _early(chart: Chart, rules: Rules, up: int) -> dict[Cell, bool]:
     for rank in range(VALUES):
         soft, total = pair_total(rank)
         early[(rank,)] = early[int(soft), total]
-        if rules.split.offered:
+        if splits_value(rules, rank + 1):
             flag, order = bool(chart.early_pairs[rank, up]), int(chart.pairs[rank, up])
             early[(rank,)] = is_given_up(flag, order, int(soft), total, pair=True)
     return early

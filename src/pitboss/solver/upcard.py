@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.rules import Rules
+from pitboss.rules.legal import keeps_half
 from pitboss.rules.payouts import Loss, Reason, loses_first_only, natural_takes, stand_payout
 from pitboss.solver.dealer import ENDING_OF, ENDINGS, DealerPlay, dealer_play, dealer_rule, ending_chances
 from pitboss.solver.play import (
@@ -24,9 +26,6 @@ from pitboss.solver.play import (
 )
 from pitboss.strategy.chart import HIT
 from pitboss.strategy.hands import COMPLETES, HandTable, all_hands
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,7 @@ def can_save_half(rules: Rules, up: int) -> bool:
     Where a blackjack shows late and takes only the first wager, nothing a player adds can be lost to it, so decisions
     and their values are those before a check.
     """
-    keeps_half = natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
-    return keeps_half and up in COMPLETES and loses_first_only(rules, up + 1)
+    return up in COMPLETES and keeps_half(rules, up + 1) and loses_first_only(rules, up + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.rules.legal import ACE_VALUE, surrenders_first, takes_one_card
+from pitboss.rules.legal import ACE_VALUE, splits_value, surrenders_first, takes_one_card
 from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode, pair_total
 from pitboss.strategy.hands import (
     Leave,
@@ -121,6 +121,9 @@ def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: i
 def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
     """What the chart says about a pair; the order ends where the pair is played as the total it makes."""
     soft, total = pair_total(rank)
+    if not splits_value(rules, rank + 1):
+        played = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
+        return Cell((CellStep(2, played.order(2)),)) if played.steps else played
     spot = Spot(0, soft, total, 2, up)
     order = trimmed_pair_order(chart, rules, rank=rank, up=up)
     if not order:
@@ -281,9 +284,10 @@ def _soft_hint(total: int) -> str:
 
 
 def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
-    ranks = (*range(1, 10), 0)
     by_place = {
-        place: tuple(pair_cell(chart, rules, rank=rank, up=up) for up in UPS) for place, rank in enumerate(ranks)
+        place: tuple(pair_cell(chart, rules, rank=rank, up=up) for up in UPS)
+        for place, rank in enumerate(UPS)
+        if splits_value(rules, rank + 1)
     }
     for places, cells in runs(by_place):
         names = dict.fromkeys(f"{UP_CARDS[place]},{UP_CARDS[place]}" for place in (places[0], places[-1]))
@@ -338,8 +342,9 @@ def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
 
 def notes_of(chart: Chart, rules: Rules) -> Iterator[str]:
     """What to do with offers that stand in no cell."""
-    if any(surrenders_first(rules, up + 1) for up in UPS):
-        yield "Against 10 and A, surrender before the dealer checks for blackjack."
+    first = [name for name, up in zip(UP_CARDS, UPS, strict=True) if surrenders_first(rules, up + 1)]
+    if first:
+        yield f"Against {' and '.join(first)}, surrender before the dealer checks for blackjack."
     if rules.natural.may_double:
         against = [name for name, up in zip(UP_CARDS, UPS, strict=True) if chart.double_natural[up]]
         if len(against) == len(UP_CARDS):

@@ -16,11 +16,11 @@ from pitboss.actions import Action
 from pitboss.cards import DECK
 from pitboss.rules import Rules, SideBet
 from pitboss.rules.legal import (
-    CARDS_TOLD,
     HandFacts,
     can_double,
     can_hit,
     can_surrender,
+    cards_told,
     legal_actions,
     surrenders_first,
 )
@@ -108,11 +108,11 @@ def legal_table(rules: Rules) -> NDArray[np.bool_]:
 
     Returns:
         Flags by `[up, origin, doubles, soft, cards, total, action]`, actions by their code. Hands of more cards than
-        `CARDS_TOLD` have the flags of so many, and a lone card may stand or be hit.
+        `cards_told` have the flags of so many, and a lone card may stand or be hit.
     """
-    table = np.zeros((VALUES, len(_ORIGINS), MAX_DOUBLES + 1, 2, CARDS_TOLD + 1, 22, ACTIONS), dtype=np.bool_)
+    table = np.zeros((VALUES, len(_ORIGINS), MAX_DOUBLES + 1, 2, cards_told(rules) + 1, 22, ACTIONS), dtype=np.bool_)
     table[:, :, 0, :, :2, :, (STAND, HIT)] = True
-    classes = _classes()
+    classes = _classes(cards_told(rules))
     softness, counts, totals = np.array(classes, dtype=np.int64).T
     ups = range(1, VALUES + 1)
     for origin, doubles in product(range(len(_ORIGINS)), range(rules.double.times + 1)):
@@ -128,11 +128,11 @@ def legal_table(rules: Rules) -> NDArray[np.bool_]:
 
 
 @cache
-def _classes() -> tuple[tuple[bool, int, int], ...]:
+def _classes(told: int) -> tuple[tuple[bool, int, int], ...]:
     """Every class of hands that has a total: soft or not, its cards (the last for all that have more), the total."""
     every = product((False, True), range(2, 22), range(2, 22))
     hands = (hand for hand in every if can_total(soft=hand[0], total=hand[2], cards=hand[1]))
-    return tuple(dict.fromkeys((soft, min(cards, CARDS_TOLD), total) for soft, cards, total in hands))
+    return tuple(dict.fromkeys((soft, min(cards, told), total) for soft, cards, total in hands))
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.envs.answers import (
     BET,
     DOUBLE,
@@ -284,9 +285,7 @@ def seat(sheet: Sheet, state: TableArrays, t: int, words: NDArray[np.uint64]) ->
 
 
 @kernel
-def find_refused(
-    state: TableArrays, actions: NDArray[np.int64], mode: int, takes_all: bool, refused: NDArray[np.int64]
-) -> None:
+def find_refused(state: TableArrays, actions: Ints, mode: int, takes_all: bool, refused: Ints) -> None:
     """Put the first table that refuses its answer into `refused`; -1 if there is none.
 
     An answer that is not legal is refused unless `takes_all`, and any is where the episode is over and the mode leaves
@@ -307,7 +306,7 @@ def run_all(
     arrays: ObservationArrays,
     last: ObservationArrays,
     mode: EpisodeMode,
-    actions: NDArray[np.int64],
+    actions: Ints,
 ) -> None:
     """Take one answer at every table, and observe; `last` receives the ends of episodes that make way at once."""
     for t in range(actions.shape[0]):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.envs.answers import (
     BET,
     NOTHING,
@@ -79,18 +80,18 @@ class ObservationArrays(NamedTuple):
     bets apart (`result[n]`); `reward[n]`, `over[n]`, and in `changed[n]` whether anything happened there at all.
     """
 
-    fields: NDArray[np.int64]
+    fields: Ints
     masks: NDArray[np.int8]
     wager: NDArray[np.float32]
     settled: NDArray[np.float32]
-    seen: NDArray[np.int64]
+    seen: Ints
     counts: NDArray[np.float32]
     left: NDArray[np.float32]
-    net: NDArray[np.int64]
-    result: NDArray[np.float64]
-    reward: NDArray[np.float64]
-    over: NDArray[np.bool_]
-    changed: NDArray[np.bool_]
+    net: Ints
+    result: Floats
+    reward: Floats
+    over: Flags
+    changed: Flags
 
 
 def observation_arrays(tables: int, answers: int) -> ObservationArrays:

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.cards import RANKS, SUITS
 from pitboss.envs.answers import ACTION_NUMBERS
 from pitboss.rules import Rules
 from pitboss.rules.legal import (
-    CARDS_TOLD,
     dealer_checks,
     is_pair,
     most_hands,
@@ -66,21 +66,21 @@ class Sheet(NamedTuple):
     laid out as in the simulator's `FlatGame`.
     """
 
-    rule: NDArray[np.int64]
+    rule: Ints
     plays: NDArray[np.int8]
-    two_cards: NDArray[np.int64]
-    dealer: NDArray[np.int64]
-    pays: NDArray[np.int64]
-    by_up: NDArray[np.int64]
-    ended: NDArray[np.int64]
-    bonus: NDArray[np.int64]
-    natural: NDArray[np.int64]
-    side: NDArray[np.int64]
-    side_chips: NDArray[np.int64]
-    side_pays: NDArray[np.int64]
-    bets: NDArray[np.int64]
-    insurance: NDArray[np.int64]
-    tags: NDArray[np.float64]
+    two_cards: Ints
+    dealer: Ints
+    pays: Ints
+    by_up: Ints
+    ended: Ints
+    bonus: Ints
+    natural: Ints
+    side: Ints
+    side_chips: Ints
+    side_pays: Ints
+    bets: Ints
+    insurance: Ints
+    tags: Floats
     first_count: float
 
 
@@ -125,7 +125,7 @@ def _most_half_chips(rules: Rules, wager: int) -> int:
     return most_insurance(rules, wager) // (rules.limits.chip // 2) if rules.insurance.offered else 0
 
 
-def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
+def _rule_numbers(rules: Rules) -> Ints:
     chip = rules.limits.chip
     numbers = {
         CHIP: chip,
@@ -141,7 +141,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     return rule
 
 
-def _dealer_ends(rules: Rules) -> NDArray[np.int64]:
+def _dealer_ends(rules: Rules) -> Ints:
     ends = np.full((2, MOST_DEALER_CARDS, MOST_TOTAL + 1), DRAWS, dtype=np.int64)
     for soft, cards, total in product((False, True), range(2, MOST_DEALER_CARDS), range(4, MOST_TOTAL + 1)):
         if not dealer_draws(rules.dealer, total, soft=soft):
@@ -149,7 +149,7 @@ def _dealer_ends(rules: Rules) -> NDArray[np.int64]:
     return ends
 
 
-def _by_up(rules: Rules) -> NDArray[np.int64]:
+def _by_up(rules: Rules) -> Ints:
     by_up = [
         (
             dealer_checks(rules, up),
@@ -166,7 +166,8 @@ def _by_up(rules: Rules) -> NDArray[np.int64]:
 @lru_cache(maxsize=64)
 def plays_table(rules: Rules) -> NDArray[np.int8]:
     """Return `[up, origin, doubles, soft, cards, total]`: the plays of such a hand but splitting, as bits."""
-    legal = legal_table(rules)[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), CARDS_TOLD)]
+    legal = legal_table(rules)
+    legal = legal[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), legal.shape[4] - 1)]
     plays = np.zeros(legal.shape[:-1], dtype=np.int8)
     for action, number in ACTION_NUMBERS.items():
         plays |= legal[..., CODES[action]].astype(np.int8) << number
@@ -174,7 +175,7 @@ def plays_table(rules: Rules) -> NDArray[np.int8]:
 
 
 @lru_cache(maxsize=64)
-def two_cards_table(rules: Rules) -> NDArray[np.int64]:
+def two_cards_table(rules: Rules) -> Ints:
     """Return `[rank, rank]`: what two cards are to the rules of splitting, in the bits above."""
     table = np.zeros((len(RANKS), len(RANKS)), dtype=np.int64)
     for first, second in product(range(len(RANKS)), repeat=2):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.envs.answers import NOTHING, PLAYS, SPLIT, STAND
 from pitboss.envs.kernel.sheet import (
     CHECKS,
@@ -74,12 +75,12 @@ class TableArrays(NamedTuple):
 
     table: NDArray[np.int32]
     hand: NDArray[np.int32]
-    cents: NDArray[np.int64]
+    cents: Ints
     shoe: NDArray[np.int8]
     log: NDArray[np.uint8]
     rng: NDArray[np.uint64]
-    seen: NDArray[np.int64]
-    running: NDArray[np.float64]
+    seen: Ints
+    running: Floats
 
 
 def empty_tables(sheet: Sheet, tables: int) -> TableArrays:

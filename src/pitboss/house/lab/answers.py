@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from pitboss.cards import DECK, VALUE_RANKS, Card
-from pitboss.coach.action_values import BestChart
 from pitboss.coach.situation import Edges
 from pitboss.errors import ParamError
 from pitboss.house.lab.questions import (
@@ -76,19 +75,24 @@ def _solve(rules: Rules) -> Solution:
     return solve(rules)
 
 
+def _edges(rules: Rules) -> Edges | None:
+    try:
+        solution = _solve(rules)
+    except ShoeError:
+        return None
+    return Edges(solution.house_edge, {name: bet.house_edge for name, bet in solution.side_bets.items()})
+
+
 def odds(sheet: LabSheet) -> schemas.OddsReply:
     """Every figure of a sheet."""
     rules = sheet.rules()
     solution = _solve(rules)
-    chart = solution.chart
-    side_bets = solution.side_bets
-    edges = Edges(solution.house_edge, {name: bet.house_edge for name, bet in side_bets.items()})
     return {
-        "game": view_game(rules, edges),
+        "game": view_game(rules, _edges),
         "sheet": write_changes(sheet.text, dict(sheet.changes), title=sheet.title),
         "best": _figures(solution.figures),
         "by_chart": _figures(solution.chart_figures),
-        "chart": show_chart(BestChart(chart.blocks, chart.legend, chart.notes, solution.chart_figures.house_edge)),
+        "chart": show_chart(solution.chart),
         "exceptions": [
             {
                 "hand": [VALUE_RANKS[rank] for rank in exception.ranks],

@@ -9,8 +9,8 @@ from pitboss.house.schemas.replies import ActionWorth, AdviceReply, ChartCell, C
 from pitboss.house.tables.live import LiveTable
 
 if TYPE_CHECKING:
-    from pitboss.coach.action_values import BestChart
     from pitboss.strategy.cells import Cell, ChartRow
+    from pitboss.strategy.chart import Chart
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
@@ -36,7 +36,7 @@ def no_coach() -> HouseError:
     return HouseError("no-coach", "this house has no coach: it was opened with --no-coach")
 
 
-def show_chart(chart: "BestChart") -> ChartReply:
+def show_chart(chart: "Chart") -> ChartReply:
     """A coach's chart as clients know it."""
     from pitboss.strategy.chart import UP_CARDS
 
@@ -45,7 +45,7 @@ def show_chart(chart: "BestChart") -> ChartReply:
         "blocks": [{"title": block.title, "rows": [_show_row(row) for row in block.rows]} for block in chart.blocks],
         "legend": [{**_show_cell(entry.cell), "meaning": entry.meaning} for entry in chart.legend],
         "notes": list(chart.notes),
-        "house_edge": chart.house_edge,
+        "house_edge": chart.house_edge or 0.0,
     }
 
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels import inner, kernel
 from pitboss.rules import payouts
 from pitboss.simulator.flat.flatgame import (
@@ -76,7 +77,7 @@ def places(game: FlatGame) -> Places:
     return Places(nodes, dealer_nodes, deal, up, first, first + RANK_COUNT)
 
 
-def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
+def evaluate(game: FlatGame, at: Places, share: Floats) -> Floats:
     """The value of every state, in main wagers, when each card is of rank r with probability `share[r]`."""
     values = np.zeros(at.start + 1)
     _evaluate(game, at, share, values)
@@ -84,7 +85,7 @@ def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[
 
 
 @kernel
-def _evaluate(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate(game: FlatGame, at: Places, share: Floats, values: Floats) -> None:
     _evaluate_hands(game, at, share, values)
     _evaluate_deals(game, at, share, values)
     for first in range(RANK_COUNT):
@@ -105,7 +106,7 @@ def _is_checked(game: FlatGame, node: int) -> bool:
 
 
 @inner
-def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate_hands(game: FlatGame, at: Places, share: Floats, values: Floats) -> None:
     """The dealer's hands against every standing class, then the players' hands."""
     chip = game.rule[CHIP]
     for standing in range(STAND_CLASSES):
@@ -141,7 +142,7 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
 
 
 @inner
-def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate_deals(game: FlatGame, at: Places, share: Floats, values: Floats) -> None:
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
     pays = game.pays[UNSUITED] / game.rule[CHIP]
@@ -169,7 +170,6 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
 
 FEATURES: Final = 4
 _STEP: Final = 1e-3
-Floats = NDArray[np.float64]
 
 
 class Rows(NamedTuple):

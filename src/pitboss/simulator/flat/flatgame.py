@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, payouts
 from pitboss.rules.legal import dealer_checks, is_pair, offers_even_money, offers_insurance, surrenders_first
@@ -66,19 +67,19 @@ class FlatGame(NamedTuple):
     stands.
     """
 
-    rule: NDArray[np.int64]
+    rule: Ints
     act: NDArray[np.uint8]
     after: NDArray[np.uint32]
-    node: NDArray[np.int64]
-    deal: NDArray[np.int64]
-    lone: NDArray[np.int64]
-    by_up: NDArray[np.int64]
-    dealer: NDArray[np.int64]
-    settle: NDArray[np.int64]
-    ended: NDArray[np.int64]
-    pays: NDArray[np.int64]
-    side: NDArray[np.int64]
-    side_pays: NDArray[np.int64]
+    node: Ints
+    deal: Ints
+    lone: Ints
+    by_up: Ints
+    dealer: Ints
+    settle: Ints
+    ended: Ints
+    pays: Ints
+    side: Ints
+    side_pays: Ints
 
 
 def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
@@ -132,7 +133,7 @@ def net_step(game: FlatGame) -> int:
     return gcd(*(amount for amount in amounts if amount))
 
 
-def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
+def _rule_numbers(rules: Rules) -> Ints:
     chip, insurance = rules.limits.chip, rules.insurance
     rule = np.zeros(5, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
@@ -143,7 +144,7 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     return rule
 
 
-def ended_table(rules: Rules) -> NDArray[np.int64]:
+def ended_table(rules: Rules) -> Ints:
     """How hands end before the dealer plays, by the place of the end; one that stands has only what is taken of it."""
     ended = np.zeros((NATURAL_HAND + 1, 5), dtype=np.int64)
     ended[STAND, TAKEN] = natural_takes(rules, None)
@@ -177,7 +178,7 @@ def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     return chosen
 
 
-def side_tables(bets: Sequence[SideBet], chip: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def side_tables(bets: Sequence[SideBet], chip: int) -> tuple[Ints, Ints]:
     """Return side bets, and their pay tables one after the other, each by the cards that it looks at."""
     side = np.zeros((len(bets), 4), dtype=np.int64)
     tables = [pay_table(bet, chip).ravel() for bet in bets]

@@ -13,9 +13,10 @@ from typing import Final, NamedTuple, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.cards import RANKS
 from pitboss.rules import MAX_SEATS, Rules
-from pitboss.rules.legal import CARDS_TOLD, is_pair, most_hands, pair_rank, takes_one_card
+from pitboss.rules.legal import is_pair, most_hands, pair_rank, takes_one_card
 from pitboss.rules.payouts import DealerEnd, Reason, dealer_draws, dealer_end, earned_bonus, stand_payout
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
 from pitboss.strategy.hands import (
@@ -65,9 +66,9 @@ REASONS: Final = tuple(reason.value for reason in Reason)
 class Layout(NamedTuple):
     """`table[what]`, `seat[what + seat]`, `hand[what + hand]`; the names above say what."""
 
-    table: NDArray[np.int64]
-    seat: NDArray[np.int64]
-    hand: NDArray[np.int64]
+    table: Ints
+    seat: Ints
+    hand: Ints
 
 
 def open_layout() -> Layout:
@@ -180,7 +181,7 @@ class _Builder:
     charts: Sequence[Strategy]
     ids: dict[Key, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
-    legal: NDArray[np.int64] = field(init=False)
+    legal: Ints = field(init=False)
     """`[up, origin, doubles, soft, cards, total]`: what may be done with a hand, splitting apart, as bits by code."""
     tells_cards: bool = field(init=False)
     """Whether a strategy asks which cards a hand has."""
@@ -322,7 +323,11 @@ class _Builder:
 
     def _legal(self, hand: HandKey) -> int:
         origin = SPLIT_OFF if hand.is_split else DEALT
-        return int(self.legal[hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, CARDS_TOLD), hand.total])
+        return int(
+            self.legal[
+                hand.up, origin, hand.doubles, int(hand.soft), min(hand.cards, self.legal.shape[4] - 1), hand.total
+            ]
+        )
 
     def _legal_for_pair(self, key: PairKey) -> int:
         is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
@@ -385,7 +390,7 @@ def build_dealer(rules: Rules) -> DealerGraph:
     return DealerGraph(np.array(after, dtype=np.int32), np.array(ends, dtype=np.int8), np.array(start, dtype=np.int32))
 
 
-def settlement(rules: Rules) -> NDArray[np.int64]:
+def settlement(rules: Rules) -> Ints:
     """`[PAYS | WHY, standing class, dealer's end]`: cents won or lost on each chip of an unresolved hand, and why."""
     table = np.zeros((2, STAND_CLASSES, DEALER_ENDS), dtype=np.int64)
     for standing, end in product(range(STAND_CLASSES), DealerEnd):

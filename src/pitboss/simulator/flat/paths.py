@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Ints
 from pitboss.kernels import inlined
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -73,16 +74,16 @@ class Paths(NamedTuple):
 
     opening: NDArray[np.uint32]
     after: NDArray[np.uint32]
-    lone: NDArray[np.int64]
-    turned: NDArray[np.int64]
-    drawn: NDArray[np.int64]
-    pays: NDArray[np.int64]
-    why: NDArray[np.int64]
-    natural: NDArray[np.int64]
-    opening_node: NDArray[np.int64]
+    lone: Ints
+    turned: Ints
+    drawn: Ints
+    pays: Ints
+    why: Ints
+    natural: Ints
+    opening_node: Ints
     node: NDArray[np.uint32]
-    lone_node: NDArray[np.int64]
-    dealer_start: NDArray[np.int64]
+    lone_node: Ints
+    dealer_start: Ints
 
 
 @inlined
@@ -128,7 +129,7 @@ def build_paths(game: FlatGame, step: int) -> Paths | None:
     )
 
 
-def _stops(game: FlatGame, places: NDArray[np.int64]) -> NDArray[np.uint32]:
+def _stops(game: FlatGame, places: Ints) -> NDArray[np.uint32]:
     """Every node's stop. A hand that is to be played on has row 0, which loses to a dealer's blackjack as any does."""
     acts, marks = game.act[0].astype(np.int64), game.node[:, MARK]
     rows = np.select(
@@ -159,7 +160,7 @@ def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return opening
 
 
-def _settlement(game: FlatGame) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _settlement(game: FlatGame) -> tuple[Ints, Ints]:
     bonuses = game.pays[BONUS_PAYS:]
     pays = np.zeros((BONUS_ROWS + len(bonuses), DEALER_ENDS + 1), dtype=np.int64)
     why = np.zeros_like(pays)

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels import inlined, kernel
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import (
@@ -94,7 +95,7 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.simulator.kernel.variates import CARDS_PER_HAND, lookahead, note_suits, pays_suited, suited_luck
 
 
-def new_tally(game: FlatGame, tags: NDArray[np.float64]) -> Tally:
+def new_tally(game: FlatGame, tags: Floats) -> Tally:
     """An empty tally for this game and the tags of the counts that are kept."""
     steps = int(game.rule[CHIP]) // net_step(game)
     bonuses = len(game.pays) - UNSUITED - 1
@@ -105,7 +106,7 @@ def play_chunk(
     game: FlatGame,
     control: Control,
     plan: Plan,
-    tags: NDArray[np.float64],
+    tags: Floats,
     paths: Paths | None,
     stream: NDArray[np.uint64],
     *,

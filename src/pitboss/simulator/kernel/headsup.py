@@ -8,6 +8,7 @@ the same tallies; only the time differs. Given no `control`, the kernel is compi
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats, Ints
 from pitboss.kernels import inlined, kernel
 from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
@@ -173,7 +174,7 @@ def check(
 
 @inlined
 def play_hands(
-    control: Control | None, paths: Paths, pile: Pile, hand: NDArray[np.int64], opening: int, partner: int, cards: Cards
+    control: Control | None, paths: Paths, pile: Pile, hand: Ints, opening: int, partner: int, cards: Cards
 ) -> tuple[int, bool, Cards]:
     """Play the player's hands from left to right. How many there were, and whether any of them waits for the dealer."""
     stop, node = stop_at(paths.opening, opening), 0
@@ -222,7 +223,7 @@ def play_hands(
 
 @inlined
 def _expected_result(
-    control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int, partner: int, hole: bool
+    control: Control | None, pile: Pile, hand: Ints, hands: int, node: int, partner: int, hole: bool
 ) -> float:
     """What the player's waiting hands are expected to be worth after the dealer's next card."""
     expected = 0.0
@@ -235,7 +236,7 @@ def _expected_result(
 
 
 @inlined
-def _gain_all(control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int) -> None:
+def _gain_all(control: Control | None, pile: Pile, hand: Ints, hands: int, node: int) -> None:
     if control is not None and pile.cursor[ACTIVE]:
         for number in range(hands):
             if done_at(hand[HAND_END + number]) == RIDES_ON:
@@ -248,7 +249,7 @@ def play_dealer(
     control: Control | None,
     paths: Paths,
     pile: Pile,
-    hand: NDArray[np.int64],
+    hand: Ints,
     hands: int,
     up: int,
     hole: int,
@@ -275,7 +276,7 @@ def play_dealer(
     return done_at(dealer), count, cards
 
 
-def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
+def is_heads_up(game: FlatGame, plan: Plan, tags: Floats) -> bool:
     """Whether this kernel can play the game: one seat, one chart, no count, every blackjack found by a check, never
     insured, and the rounds of a shoe not kept apart."""
     return bool(
@@ -291,7 +292,7 @@ def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
 
 
 @inlined
-def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suits: int) -> tuple[int, int]:
+def _settle(paths: Paths, tally: Tally, hand: Ints, hands: int, end: int, suits: int) -> tuple[int, int]:
     """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suits` are those of the first
     two cards, as a number."""
     net, staked = 0, 0

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inlined
 from pitboss.kernels.rng import Words, load, step_below, store
 from pitboss.simulator.flat.control import FEATURES, Control
@@ -46,14 +47,14 @@ class Pile(NamedTuple):
     counts); `tags[count, card]` what each card adds to them."""
 
     shoe: NDArray[np.uint8]
-    cursor: NDArray[np.int64]
+    cursor: Ints
     rng: NDArray[np.uint64]
-    gauge: NDArray[np.float64]
-    counts: NDArray[np.float64]
-    tags: NDArray[np.float64]
+    gauge: Floats
+    counts: Floats
+    tags: Floats
 
 
-def open_pile(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[np.float64]) -> Pile:
+def open_pile(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: Floats) -> Pile:
     """A table with these cards in its shoe."""
     cursor = np.zeros(8, dtype=np.int64)
     cursor[SHOE_END] = len(cards)
@@ -119,7 +120,7 @@ def see(pile: Pile, control: Control, card: int) -> None:
 
 
 @inlined
-def shuffle(pile: Pile, decks: int, starts: NDArray[np.float64]) -> None:
+def shuffle(pile: Pile, decks: int, starts: Floats) -> None:
     """Put all cards back; each count begins where `starts` says. The order of the shoe is whatever it was: every draw
     is random."""
     pile.cursor[POS], pile.cursor[SHOE_END] = 0, 52 * decks
@@ -155,12 +156,12 @@ class Plan(NamedTuple):
 
     seats: int
     cut: int
-    divides: NDArray[np.bool_]
-    starts: NDArray[np.float64]
+    divides: Flags
+    starts: Floats
     insure_at: float
     by_round: bool
-    by_count: NDArray[np.int64]
-    side_from: NDArray[np.float64]
+    by_count: Ints
+    side_from: Floats
     leave_below: float = -np.inf
     bets_by: int = 0
     insures_by: int = 0
@@ -193,9 +194,7 @@ def count_place(plan: Plan, pile: Pile, kind: int) -> int:
 
 
 @inlined
-def place_side_bets(
-    game: FlatGame, plan: Plan, pile: Pile, placed: NDArray[np.bool_], first_round: bool, plays: bool
-) -> bool:
+def place_side_bets(game: FlatGame, plan: Plan, pile: Pile, placed: Flags, first_round: bool, plays: bool) -> bool:
     """Decide which side bets the player makes now, `placed[bet]`; whether any needs the dealer's hand."""
     rides = False
     for kind in range(placed.shape[0]):

@@ -9,8 +9,8 @@ from math import inf, nan, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import inlined
 from pitboss.simulator.flat.graphs import DEALER_ENDS, REASONS
 from pitboss.simulator.kernel.table import COUNTS
@@ -60,22 +60,22 @@ class Tally(NamedTuple):
     `pairs[pair, one, other]` has the products of two side bets at their own counts, in the order (0, 1), (0, 2),
     (1, 2), …; it and `joint` are empty unless somebody counts."""
 
-    sums: NDArray[np.float64]
-    counts: NDArray[np.int64]
-    reasons: NDArray[np.int64]
-    bonuses: NDArray[np.int64]
-    doubles: NDArray[np.int64]
-    hands: NDArray[np.int64]
-    dealer: NDArray[np.int64]
-    side: NDArray[np.float64]
-    by_count: NDArray[np.float64]
-    nets: NDArray[np.int64]
-    side_by_count: NDArray[np.float64]
-    by_round: NDArray[np.float64]
-    by_low: NDArray[np.float64]
-    insurance: NDArray[np.float64]
-    joint: NDArray[np.float64]
-    pairs: NDArray[np.float64]
+    sums: Floats
+    counts: Ints
+    reasons: Ints
+    bonuses: Ints
+    doubles: Ints
+    hands: Ints
+    dealer: Ints
+    side: Floats
+    by_count: Floats
+    nets: Ints
+    side_by_count: Floats
+    by_round: Floats
+    by_low: Floats
+    insurance: Floats
+    joint: Floats
+    pairs: Floats
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -88,13 +88,13 @@ class Slate(NamedTuple):
     round; how many aces and tens of each suit are unseen (`suited[ace | ten, suit]`); and times and chips won: of each
     side bet, at each count, and of each side bet at its own count, which is at `side_place[bet]`."""
 
-    placed: NDArray[np.bool_]
-    won: NDArray[np.float64]
-    suited: NDArray[np.float64]
-    side: NDArray[np.float64]
-    by_count: NDArray[np.float64]
-    side_place: NDArray[np.int64]
-    side_by_count: NDArray[np.float64]
+    placed: Flags
+    won: Floats
+    suited: Floats
+    side: Floats
+    by_count: Floats
+    side_place: Ints
+    side_by_count: Floats
 
 
 def clean_slate(side_bets: int) -> Slate:
@@ -114,7 +114,7 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int, counts_kept: bool) 
     """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
     joint = side_bets if counts_kept else 0
 
-    def counts(size: int) -> NDArray[np.int64]:
+    def counts(size: int) -> Ints:
         return np.zeros(size, dtype=np.int64)
 
     return Tally(
@@ -218,7 +218,7 @@ def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
 
 
 @inlined
-def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares: int) -> None:
+def _keep_squares(kept: Floats, noted: Floats, squares: int) -> None:
     times, won = noted[0], noted[1]
     kept[0] += times
     kept[1] += won

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.arrays import Floats
 from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
@@ -44,7 +45,7 @@ from pitboss.strategy.hands import ACE, TEN
 
 FEWEST_LEFT: Final = 3.0
 """With fewer unseen cards no control variates are taken."""
-Gauge = NDArray[np.float64]
+Gauge = Floats
 NO_PARTNER: Final = -1
 """In place of the class of card that makes blackjack with the up-card, where no hole card was checked for it."""
 
@@ -97,7 +98,7 @@ def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) ->
 
 
 @inlined
-def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
+def worth(worths: Floats, gauge: Gauge, state: int) -> float:
     """What a state is worth with the cards now unseen."""
     slope = 0.0
     for k in range(FEATURES):
@@ -119,7 +120,7 @@ def worth_of_stand(control: Control, gauge: Gauge, mark: int, node: int) -> floa
 
 
 @inlined
-def hold(worths: NDArray[np.float64], gauge: Gauge, state: int, times: float) -> None:
+def hold(worths: Floats, gauge: Gauge, state: int, times: float) -> None:
     """Count a state among what the player has at stake while other cards fall, or (times < 0) no longer."""
     for k in range(FEATURES):
         gauge[LIVE + k] += times * worths[state, 1 + k]
@@ -132,7 +133,7 @@ def hold_nothing(gauge: Gauge) -> None:
 
 
 @inlined
-def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
+def drift(features: Floats, gauge: Gauge, partner: int, rank: int) -> float:
     """How a card, drawn and not yet noted, moves the worth of what is at stake elsewhere, less what was expected."""
     left = gauge[LEFT]
     drift = 0.0
@@ -205,7 +206,7 @@ def pays_suited(game: FlatGame) -> bool:
 
 
 @inlined
-def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
+def note_suits(pile: Pile, suited_left: Floats) -> None:
     """Take the aces and tens of the last round out of `suited_left[ace | ten, suit]`, the unseen ones."""
     for card in pile.shoe[pile.cursor[ROUND_START] : pile.cursor[POS]]:
         rank = card >> 2
@@ -214,7 +215,7 @@ def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
 
 
 @inlined
-def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
+def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: Floats, left: float) -> float:
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:
         return 0.0
