@@ -23,9 +23,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, func, select
 from tests.house.postgres import fresh_database
-from tests.web.client import Visitor
-from tests.web.forking import ForkedServer
-from tests.web.gambler import Evidence, Gambler, written
+from tests.house.web.client import Visitor
+from tests.house.web.forking import ForkedServer
+from tests.house.web.gambler import Evidence, Gambler, written
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit

@@ -48,7 +48,7 @@ def test_a_count(tmp_path: Path) -> None:
     assert face.Counter.read(tmp_path / "hi-lo.toml").insure_at == 3
     assert found.save(tmp_path / "hi-lo.html").read_text().startswith("<!doctype html>")
     assert found.save(tmp_path / "hi-lo.svg").read_text().startswith("<svg")
-    assert found.unseen == pytest.approx(0.4 * 312)
+    assert found.exact.indices.unseen == pytest.approx(0.4 * 312)
     main = found.vulnerability["main"]
     assert main is not None
     assert main.frequency == pytest.approx(sum(row.frequency for row in found.by_count if row.count >= main.trigger))

@@ -20,7 +20,7 @@ from pitboss.counting.risk import Risk
 from pitboss.counting.runs import AtCount, CountBatches, CountRun, flat_counter
 from pitboss.counting.saved_runs import load_run, run_record, run_text
 from pitboss.counting.side_counts import SideCounts, weigh_side_counts
-from pitboss.counting.systems import Fit, best_counts, fits, playing_effects, suit_count
+from pitboss.counting.systems import Fit, card_by_card_system, fits, playing_effects, tags_by_wager
 from pitboss.counting.tags import Tags, best_tags, correlation
 from pitboss.counting.vulnerability import (
     AtCut,
@@ -56,10 +56,10 @@ __all__ = [
     "SpreadExposure",
     "Tags",
     "analyse",
-    "best_counts",
     "best_ramp",
     "best_tags",
     "best_trigger",
+    "card_by_card_system",
     "correlation",
     "costs",
     "depth_under",
@@ -76,6 +76,6 @@ __all__ = [
     "run_record",
     "run_text",
     "stepped_ramp",
-    "suit_count",
+    "tags_by_wager",
     "weigh_side_counts",
 ]

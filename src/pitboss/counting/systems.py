@@ -96,7 +96,7 @@ def wagers_by_card(removal: Removal) -> dict[str, Floats]:
     return {name: by_card(effects, removal.by_card.get(name)) for name, effects in wagers.items()}
 
 
-def suit_count(name: str, ranks: Effects, cards: Effects) -> CountingSystem:
+def card_by_card_system(name: str, ranks: Effects, cards: Effects) -> CountingSystem:
     """The count for a wager that knows suits: every card's own effect of removal, the strongest as 3, to a tenth.
 
     `ranks` are the effects by rank, `cards` those of single cards. What rounding leaves is spread over the other cards,
@@ -111,11 +111,11 @@ def suit_count(name: str, ranks: Effects, cards: Effects) -> CountingSystem:
     return CountingSystem(name, tuple(float(tag) for tag in tags))
 
 
-def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, dict[str, Tags]]:
+def tags_by_wager(removal: Removal, playing: Playing | None = None) -> dict[str, dict[str, Tags]]:
     """The best tags of each level, balanced and not, for the main game and for each side bet, and how well they follow
     what single cards do; for the main game with the insurance correlation and playing efficiency they have."""
     ranks = {MAIN: removal.chart, **removal.side_bets}
-    tags_by_wager = {
+    tags = {
         name: {
             f"level {level}, {'balanced' if balanced else 'unbalanced'}": _followed(
                 best_tags(effects_by_rank(ranks[name]), DECK_VALUES, level=level, balanced=balanced), effects
@@ -125,8 +125,8 @@ def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, d
         }
         for name, effects in wagers_by_card(removal).items()
     }
-    tags_by_wager[MAIN] = {name: _with_play(tags, removal, playing) for name, tags in tags_by_wager[MAIN].items()}
-    return tags_by_wager
+    tags[MAIN] = {name: _with_play(best, removal, playing) for name, best in tags[MAIN].items()}
+    return tags
 
 
 def _followed(tags: Tags, effects: Floats) -> Tags:

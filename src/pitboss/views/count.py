@@ -116,7 +116,7 @@ def page(count: Count) -> str:
 
 def _conditions(count: Count) -> str:
     """The shoe, the rounds and the sheet in a line."""
-    run, decks = count.run, "" if count.analysis is None else f"{plural(count.decks, 'deck')} · "
+    run, decks = count.run, "" if count.analysis is None else f"{plural(count.analysis.rules.shoe.decks, 'deck')} · "
     if run is None:
         return f"{decks}{_sheet(count)}"
     return f"{run.conditions} · {run.rounds:,} rounds{_ended(count)} · seed {run.seed} · {_sheet(count)}"
@@ -322,7 +322,7 @@ def _insurance(count: Count) -> str | None:
     """Return from which count on insurance is taken, and by which system; None where none tells."""
     if count.analysis is None:
         return None
-    weighed, index = count.side_counts, count.insurance_index
+    weighed, index = count.analysis.side_counts, count.insurance_index
     if weighed is not None and weighed.insurance is not None and weighed.insurance_index is not None:
         return f"from {weighed.insurance_index}, by {weighed.insurance.system.name}"
     return None if index is None else f"from {index}"
@@ -388,7 +388,7 @@ def _watched_by(count: Count, name: str) -> list[str]:
     """The count that a side bet goes by, and what the covariance is."""
     told = ["covariance: with a unit on the main wager. Stakes go by the curve through all edges, not by single ones."]
     if count.analysis is not None:
-        told.insert(0, f"its count: {tags_text(count.analysis.side_system(name))}")
+        told.insert(0, f"its count: {tags_text(count.analysis.side_bet_system(name))}")
     return told
 
 

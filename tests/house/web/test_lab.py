@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.browser.plain_coach import PlainCoach
-from tests.web.serving import in_thread
+from tests.house.web.serving import in_thread
 
 import pitboss
 from pitboss.house.lab import pool

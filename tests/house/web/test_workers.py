@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from tests.house.postgres import fresh_database
-from tests.web.client import Line, Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Line, Visitor
+from tests.house.web.serving import Server
 
 from pitboss.house.audit import audit
 from pitboss.house.floor import make_key, void_round

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 from tests.house.postgres import fresh_database
-from tests.web.client import Line, Visitor
-from tests.web.looping import run_alone
-from tests.web.serving import Server
+from tests.house.web.client import Line, Visitor
+from tests.house.web.looping import run_alone
+from tests.house.web.serving import Server
 
 from pitboss.house.audit import audit
 from pitboss.house.store import schema

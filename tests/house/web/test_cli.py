@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from tests.web.serving import Server
+from tests.house.web.serving import Server
 from typer.testing import CliRunner
 
 from pitboss.cli.app import all_commands
 from pitboss.cli.errors import UsageError
 from pitboss.house.store.database import open_database, writing
 
-CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
+CLIENT = Path(__file__).parents[3] / "docs" / "client.py"
 
 
 def _run(*arguments: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from tests.web.client import Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Visitor
+from tests.house.web.serving import Server
 
 from pitboss import rules as sheets
 from pitboss.game.notation import RoundLog

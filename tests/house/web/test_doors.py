@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from tests.web.client import Line, Visitor
-from tests.web.raw import ask, connect, handshake, read, request
-from tests.web.serving import Server, in_thread
+from tests.house.web.client import Line, Visitor
+from tests.house.web.raw import ask, connect, handshake, read, request
+from tests.house.web.serving import Server, in_thread
 from websockets.sync.client import connect as websocket
 
 from pitboss.house.web.limits import Limits

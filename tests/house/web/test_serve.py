@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.house.postgres import fresh_database
-from tests.web.raw import ask, connect, read, request
-from tests.web.serving import SOURCE
+from tests.house.web.raw import ask, connect, read, request
+from tests.house.web.serving import SOURCE
 
 
 def _serve(*options: str, most_files: int | None = None) -> subprocess.Popen[str]:

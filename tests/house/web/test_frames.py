@@ -10,9 +10,9 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.web.client import Visitor
-from tests.web.raw import connect, handshake
-from tests.web.serving import Server, in_thread
+from tests.house.web.client import Visitor
+from tests.house.web.raw import connect, handshake
+from tests.house.web.serving import Server, in_thread
 from websockets.frames import Frame, Opcode
 
 from pitboss.house.web.connections import frame_size

@@ -16,9 +16,9 @@ from pitboss.house.schemas.replies import RoundReply
 from pitboss.house.schemas.state import State
 from pitboss.house.web.browser_types import FILE, browser_types
 
-SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
+SOURCE = Path(__file__).parents[3] / "src" / "pitboss"
 PLAY = SOURCE / "house" / "web" / "api" / "tableline.py"
-PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+PROTOCOL = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text()
 
 
 def test_the_types_of_the_browser_are_those_of_the_house() -> None:

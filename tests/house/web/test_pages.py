@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.serving import Server
+from tests.house.web.serving import Server
 
 import pitboss.house
 from pitboss.house.web.pages import FOR_EVER, Pages

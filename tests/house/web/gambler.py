@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from tests.web.client import Line, Visitor
+from tests.house.web.client import Line, Visitor
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pitboss.table.shuffle import promise

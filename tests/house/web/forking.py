@@ -8,10 +8,10 @@ import sys
 import time
 from pathlib import Path
 
-from tests.web.serving import free_port
+from tests.house.web.serving import free_port
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.web.forking", "pitboss.house.web.serve", "pitboss.cli.serve"])
+_CONTEXT.set_forkserver_preload(["tests.house.web.forking", "pitboss.house.web.serve", "pitboss.cli.serve"])
 
 
 def _serve(arguments: list[str], log: str) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.web.raw import ask
-from tests.web.serving import Server
+from tests.house.web.raw import ask
+from tests.house.web.serving import Server
 
 from pitboss.house.web.logs import Discretion
 

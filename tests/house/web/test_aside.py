@@ -3,8 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from tests.web.client import Line, Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Line, Visitor
+from tests.house.web.serving import Server
 
 _REFUSE = (
     "CREATE TRIGGER refusal BEFORE INSERT ON rounds WHEN NEW.status = 'settled' BEGIN SELECT RAISE(ABORT, 'no'); END"

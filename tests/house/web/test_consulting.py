@@ -8,8 +8,8 @@ from pathlib import Path
 
 import httpx
 from tests.browser.plain_coach import PlainCoach
-from tests.web.client import Visitor
-from tests.web.serving import in_thread
+from tests.house.web.client import Visitor
+from tests.house.web.serving import in_thread
 
 from pitboss.coach.situation import ActionValues, FiguresError, Situation
 from pitboss.house.web.coach_pool import MOST_AT_ONCE

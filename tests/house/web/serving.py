@@ -15,7 +15,7 @@ from typing import IO
 import httpx
 import uvicorn
 
-SOURCE = Path(__file__).parents[2] / "src"
+SOURCE = Path(__file__).parents[3] / "src"
 _MAIN = "import sys; from pitboss.cli import main; sys.argv[0] = 'pitboss'; main()"
 
 

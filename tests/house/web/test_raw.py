@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.house.postgres import fresh_database
-from tests.web.raw import ask, handshake, request
-from tests.web.serving import Server
+from tests.house.web.raw import ask, handshake, request
+from tests.house.web.serving import Server
 
 JSON = b"Content-Type: application/json"
 

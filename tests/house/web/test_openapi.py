@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.browser.plain_coach import PlainCoach
-from tests.web.client import Line, Visitor
-from tests.web.serving import free_port
+from tests.house.web.client import Line, Visitor
+from tests.house.web.serving import free_port
 
 from pitboss import rules as sheets
 from pitboss.house.schemas.messages import Message
@@ -57,7 +57,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_the_description_names_every_path_of_the_protocol(base: str) -> None:
     paths = httpx.get(f"{base}/api/openapi.json", timeout=60).json()["paths"]
-    protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    protocol = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text()
     for path, methods in paths.items():
         spelled = path.replace("{table}", "{id}").replace("{ident}", "{id}").replace("{number}", "{n}")
         for method in methods:
@@ -69,7 +69,7 @@ def test_the_description_has_what_comes_over_the_web_socket(base: str) -> None:
     kinds = {
         schemas[each["$ref"].rpartition("/")[2]]["properties"]["type"]["const"] for each in schemas["Message"]["anyOf"]
     }
-    protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    protocol = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text()
     spoken = protocol.partition("### From the server")[2].partition("### From the client")[0]
     assert kinds == {*re.findall(r"^\*\*`([a-z]+)`\*\*", spoken, re.MULTILINE), "pong"}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import Request
-from tests.web.serving import Server
+from tests.house.web.serving import Server
 
 from pitboss.house.web.security import is_owner
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.serving import Server
+from tests.house.web.serving import Server
 
 from pitboss.house.web.limits import place_of
 from pitboss.house.web.security import ProxyError, TrustedProxies

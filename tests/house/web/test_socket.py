@@ -9,8 +9,8 @@ import hypothesis
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import strategies as st
-from tests.web.client import Line, RefusedError, Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Line, RefusedError, Visitor
+from tests.house.web.serving import Server
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 

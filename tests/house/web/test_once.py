@@ -5,8 +5,8 @@ import time
 
 import httpx
 import pytest
-from tests.web.client import Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Visitor
+from tests.house.web.serving import Server
 
 
 def test_the_description_of_the_api_is_written_once(server: Server) -> None:

@@ -8,7 +8,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
-from tests.web.looping import run_alone
+from tests.house.web.looping import run_alone
 from websockets.asyncio.client import connect
 
 from pitboss.house.web.hub import Connection

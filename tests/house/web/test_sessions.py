@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import Engine
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
-from tests.web.client import Line, Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Line, Visitor
+from tests.house.web.serving import Server
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError

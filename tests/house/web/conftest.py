@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.web.client import Visitor
-from tests.web.serving import Server
+from tests.house.web.client import Visitor
+from tests.house.web.serving import Server
 
 
 @pytest.fixture(scope="module")
