@@ -120,23 +120,23 @@ def slip(hand: Hand, at: Round) -> Slip:
             name = in_words(outcome_name(at.rules, hand))
             return Slip(name[0].upper() + name[1:], "paid at once")
         case Reason.WIN:
-            return Slip("Win", f"{hand.points} beats {dealer.points}{_on_21(hand, at)}")
+            return Slip("Win", f"{hand.points} beats {dealer.points}")
         case Reason.DEALER_BUST:
-            return Slip("Win", f"dealer busts with {dealer.points}{_on_21(hand, at)}")
+            return Slip("Win", f"dealer busts with {dealer.points}")
         case Reason.PUSH:
             return Slip("Push", f"both have {hand.points}")
         case Reason.NATURAL_PUSH:
             return Slip("Push", "blackjack against blackjack")
         case Reason.PUSH_TOTAL:
-            return Slip("Push", f"dealer has {dealer.points}, which pushes")
+            return Slip("Push", f"dealer has {dealer.points}")
         case Reason.PUSH_BUST:
-            return Slip("Push", f"dealer busts with {len(at.dealer)} cards, which pushes")
+            return Slip("Push", f"dealer busts with {len(at.dealer)} cards")
         case Reason.RETURNED:
-            return Slip("Returned", "only the first bet is lost to a blackjack")
+            return Slip("Returned", "only the first bet is lost")
         case Reason.BUST:
             return Slip("Bust", f"with {hand.points}")
         case Reason.SURRENDER:
-            return Slip("Surrender", "half the bet back")
+            return Slip("Surrender", "half back")
         case Reason.DEALER_NATURAL:
             return Slip("Lose", "dealer has blackjack")
         case Reason.LOSS:
@@ -147,17 +147,20 @@ def slip(hand: Hand, at: Round) -> Slip:
 def why(hand: Hand, at: Round) -> str:
     """Why a settled hand ended as it did, in a clause: "20 beats 19", "bust with 26", "six-card 21, paid at once"."""
     word, detail = slip(hand, at)
-    if hand.reason is Reason.SURRENDER:
-        return "surrendered"
-    if hand.reason is Reason.BONUS:
-        return f"{word[0].lower()}{word[1:]}, {detail}"
-    said = hand.reason in (Reason.NATURAL, Reason.EVEN_MONEY, Reason.BUST)
-    return f"{word.lower()} {detail}" if said else detail
-
-
-def _on_21(hand: Hand, at: Round) -> str:
-    odds = at.rules.win.on_21
-    return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
+    match hand.reason:
+        case Reason.SURRENDER:
+            return "surrendered"
+        case Reason.BONUS:
+            return f"{word[0].lower()}{word[1:]}, {detail}"
+        case Reason.NATURAL | Reason.EVEN_MONEY | Reason.BUST:
+            return f"{word.lower()} {detail}"
+        case Reason.PUSH_TOTAL | Reason.PUSH_BUST:
+            return f"{detail}, which pushes"
+        case Reason.RETURNED:
+            return f"{detail} to a blackjack"
+        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and (odds := at.rules.win.on_21).ratio != 1:
+            return f"{detail}, a winning 21 pays {odds}"
+    return detail
 
 
 def _toke(net: int, money: Money, bet: str = "") -> str:
