@@ -5,6 +5,7 @@ the seat may do and pay for is called, and whoever knows its funds says what tha
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -120,9 +121,9 @@ def slip(hand: Hand, at: Round) -> Slip:
             name = in_words(outcome_name(at.rules, hand))
             return Slip(name[0].upper() + name[1:], "paid at once")
         case Reason.WIN:
-            return Slip("Win", f"{hand.points} beats {dealer.points}{_on_21(hand, at)}")
+            return Slip("Win", f"{hand.points} beats {dealer.points}{_paid(hand)}")
         case Reason.DEALER_BUST:
-            return Slip("Win", f"dealer busts with {dealer.points}{_on_21(hand, at)}")
+            return Slip("Win", f"dealer busts with {dealer.points}{_paid(hand)}")
         case Reason.PUSH:
             return Slip("Push", f"both have {hand.points}")
         case Reason.NATURAL_PUSH:
@@ -155,9 +156,13 @@ def why(hand: Hand, at: Round) -> str:
     return f"{word.lower()} {detail}" if said else detail
 
 
-def _on_21(hand: Hand, at: Round) -> str:
-    odds = at.rules.win.on_21
-    return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
+def _paid(hand: Hand) -> str:
+    """What a win that is not paid 1:1 is paid."""
+    if hand.net == hand.wager:
+        return ""
+    odds = Fraction(hand.net, hand.wager)
+    what = "a winning 21 pays" if hand.points == 21 else "paid"
+    return f", {what} {odds.numerator}:{odds.denominator}"
 
 
 def _toke(net: int, money: Money, bet: str = "") -> str:

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property
 from itertools import product
 from typing import Final, NamedTuple
@@ -185,7 +186,8 @@ def _hand_text(rules: Rules, hand: Hand) -> str:
             assert bonus is not None
             return f"{len(hand.cards)} cards totalling {hand.points}, paid at once at {bonus.pays}"
         case Reason.WIN | Reason.DEALER_BUST:
-            return f"{doubled}{hand.points} wins {rules.win.on_21 if hand.points == 21 else '1:1'}"
+            odds = Fraction(hand.net, hand.wager)
+            return f"{doubled}{hand.points} wins {odds.numerator}:{odds.denominator}"
         case reason:
             return f"{doubled}{reason.value.replace('-', ' ') if reason else 'unsettled'}"
 
@@ -217,17 +219,22 @@ class _Search:
     def _ends(self, up: int) -> dict[DealerEnd, tuple[int, int, int]]:
         """By each end of the dealer's hand: what side bets win by it at most, and with which total and cards.
 
-        An end is left out where a bust wins as much on the side: no hand wins more than against a bust.
+        An end is left out where a bust wins as much on the side and no hand wins less against it.
         """
         best: dict[DealerEnd, tuple[int, int, int]] = {}
         bets = [pay_table(bet, self.most) for bet in self.bets if bet.decided_by == "dealer"]
         for points, cards in _final_hands(self.rules, up):
             won = sum(max(int(pays[min(points, BUST), cards]), 0) for pays in bets)
-            end = dealer_end(self.rules.dealer, points, cards)
+            end = dealer_end(self.rules.busts_told, points, cards)
             best[end] = max(best.get(end, (-1, 0, 0)), (self.side_weight * won, points, -cards))
         bust = best.get(DealerEnd.BUST, (-1, 0, 0))[0]
-        keep = (DealerEnd.BUST, DealerEnd.NATURAL)
+        keep = [DealerEnd.BUST, DealerEnd.NATURAL, *(end for end in best if self._pays_more_than_bust(end))]
         return {end: (won, points, -cards) for end, (won, points, cards) in best.items() if end in keep or won > bust}
+
+    def _pays_more_than_bust(self, end: DealerEnd) -> bool:
+        ends = (end, DealerEnd.BUST)
+        pays = ([float(stand_payout(self.rules, total, each)) for each in ends] for total in range(16, 22))
+        return any(more > bust for more, bust in pays)
 
     def can_come(self, bet: SideBet, row: PayRow) -> bool:
         """Whether a shoe can give what a row of a side bet pays for."""
@@ -371,7 +378,7 @@ class _Search:
         (one, two, up), rules = best.deal, self.rules
         shoe = Counter(DECK * rules.shoe.decks)
         shoe.subtract(best.deal)
-        end = dealer_end(rules.dealer, best.total, best.cards)
+        end = dealer_end(rules.busts_told, best.total, best.cards)
         plan = self._deal_plan(one, two, up.value, end)
         due = [one, up, two, *_complete(rules, shoe, rng, (up,), best.total, best.cards)]
         shoe.subtract(due[3:])

@@ -8,8 +8,11 @@ from pitboss.game.round import Round
 from pitboss.game.side_bets import cards_for
 from pitboss.rules import PayRow, Rules, SideBet, fits
 from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
+from pitboss.rules.odds import EVEN
 from pitboss.rules.patterns import in_short, natural_in_short
-from pitboss.rules.payouts import Reason
+from pitboss.rules.payouts import Reason, odds_on_21
+from pitboss.rules.settle import Bust
+from pitboss.rules.words import settled_in_words
 
 _TIMES = ("", "once", "twice", "three times")
 
@@ -47,18 +50,17 @@ def _hands(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "soft 17", f"The dealer {verb} soft 17"
     yield "win", "A higher total wins 1:1"
     yield "dealer-bust", "The dealer busts"
-    if rules.win.on_21.ratio != 1:
-        yield "win 21", f"A winning 21 pays {rules.win.on_21}"
-        yield "win 21 doubled", f"A winning 21 on a doubled hand pays {rules.win.on_21}"
+    if (odds := odds_on_21(rules)) != EVEN:
+        yield "win 21", f"A winning 21 pays {odds}"
+        yield "win 21 doubled", f"A winning 21 on a doubled hand pays {odds}"
         if rules.split.max_hands > 1:
-            yield "win 21 split", f"A winning 21 on a split hand pays {rules.win.on_21}"
+            yield "win 21 split", f"A winning 21 on a split hand pays {odds}"
     yield "push", "Equal totals push"
     yield "loss", "A lower total loses"
     yield "bust", "A hand over 21 loses at once"
-    if rules.dealer.push_total is not None:
-        yield "push-total", f"The dealer's {rules.dealer.push_total} pushes"
-    if rules.dealer.push_bust_cards is not None:
-        yield "push-bust", f"The dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes"
+    for row in rules.settle:
+        if isinstance(row.dealer, Bust) and row.player is None and row.result == "push":
+            yield ("push-total" if row.dealer.total else "push-bust"), settled_in_words(row).rstrip(".")
     for number, bonus in enumerate(rules.bonus, start=1):
         yield f"bonus {number}", f"{in_short(bonus.pattern).replace('+', ' or more')} win {bonus.pays} at once"
 

@@ -8,14 +8,15 @@ from typing import Final, NamedTuple
 from pitboss.rules import Rules, SideBet, games, load, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.patterns import in_short
+from pitboss.rules.odds import Odds
+from pitboss.rules.patterns import Range, in_short
+from pitboss.rules.settle import BEATEN, MOST_BUSTS, Bust, SettleRow
 from pitboss.rules.values import parse_value
+from pitboss.rules.words import settled_short
 
 _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "dealer.soft_17": ("hit", "stand"),
     "dealer.hole": ("none",),
-    "dealer.push_total": ("off", "22"),
-    "dealer.push_bust_cards": ("off",),
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
     "natural.bonus": ("off",),
     "natural.tie": ("push", "win"),
@@ -32,9 +33,13 @@ _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "surrender.when": ("never", "late"),
     "surrender.cards": ("first-two",),
     "surrender.after_double": ("false",),
-    "win.on_21": ("1:1", "3:2"),
 }
 """What else each rule of the main wager might say."""
+_SETTLED: Final = (
+    SettleRow(None, Bust(22, None), "push"),
+    SettleRow(Range(21, 21), BEATEN, Odds(3, 2)),
+)
+"""Ways of settlement that a game might have beside its own."""
 
 
 def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
@@ -48,7 +53,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
         elif section == "tokes":
             variant = replace(variant, tokes=text == "true")
         else:
-            raw = text if path.endswith(("pays", "on_21")) else parse_value(text)
+            raw = text if path.endswith("pays") else parse_value(text)
             part = replace(getattr(variant, section), **{name: BY_PATH[path].kind.read(raw)})
             variant = replace(variant, **{section: part})
     return None if any(clashes(variant)) else variant
@@ -97,6 +102,12 @@ def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
     for place, bonus in enumerate(rules.bonus):
         others = rules.bonus[:place] + rules.bonus[place + 1 :]
         yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=others)
+    for place, row in enumerate(rules.settle):
+        others_settled = rules.settle[:place] + rules.settle[place + 1 :]
+        yield f"settle, {settled_short(row)}", "off", replace(rules, settle=others_settled)
+    for row in _SETTLED:
+        if row.dealer not in [other.dealer for other in rules.settle] and len(rules.busts_told) < MOST_BUSTS:
+            yield f"settle, {settled_short(row)}", "on", replace(rules, settle=(*rules.settle, row))
 
 
 def _is_idle(rules: Rules, key: str) -> bool:

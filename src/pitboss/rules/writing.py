@@ -22,6 +22,8 @@ def _lines(rules: Rules) -> Iterator[str]:
         yield f"{name} = {literal(getattr(rules, name))}"
     yield f"tokes = {literal(rules.tokes)}"
     yield from _rows("bonus", rules.bonus)
+    for settled in rules.settle:
+        yield from _table("settle", settled.table(), brackets="[[]]")
     for section in SECTIONS:
         yield from ("", f"[{section}]")
         keys = [key for key in KEYS if key.section == section]

@@ -350,7 +350,7 @@ def _padded(successors: object) -> tuple[int, ...]:
     return (*successors, *[-1] * (WIDTH - len(successors)))
 
 
-BROKE, BROKE_WITH_PUSH_CARDS, BLACKJACK = int(DealerEnd.BUST), int(DealerEnd.PUSH_BUST), int(DealerEnd.NATURAL)
+BROKE, BLACKJACK = int(DealerEnd.BUST), int(DealerEnd.NATURAL)
 """How the dealer may end, besides 0..4 for 17 to 21: a bust, the last that is one (they push), a blackjack."""
 DEALER_ENDS: Final = len(DealerEnd)
 UNFINISHED: Final = -1
@@ -380,7 +380,7 @@ def build_dealer(rules: Rules) -> DealerGraph:
             if cards < 2 or dealer_draws(rules.dealer, total, soft=soft):
                 leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANK_COUNT))
             else:
-                end = int(dealer_end(rules.dealer, total, cards))
+                end = int(dealer_end(rules.busts_told, total, cards))
             ids[key] = known.setdefault((leads, end), len(known))
         return ids[key]
 
