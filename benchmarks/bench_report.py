@@ -32,7 +32,7 @@ def report(game: str) -> tuple[float, float]:
     clock, processor = time.perf_counter(), time.process_time()
     document = reports.report(game)
     document.to_html()
-    document.to_json()
+    document.to_dict()
     return time.perf_counter() - clock, time.process_time() - processor
 
 

@@ -4,10 +4,14 @@ from importlib import resources
 from pathlib import Path
 
 
+def sheet_text(game: str) -> str:
+    """The sheet of a game that comes with Pitboss."""
+    return (resources.files("pitboss.rules") / "sheets" / f"{game}.toml").read_text(encoding="utf-8")
+
+
 def put_sheet(folder: Path, game: str, name: str, values: dict[str, str]) -> Path:
     """Write a game with other values (as TOML writes them) into a folder, as a game of this name."""
-    text = (resources.files("pitboss.rules") / "sheets" / f"{game}.toml").read_text(encoding="utf-8")
-    lines = [f'name = "{name}"' if line == f'name = "{game}"' else line for line in text.splitlines()]
+    lines = [f'name = "{name}"' if line == f'name = "{game}"' else line for line in sheet_text(game).splitlines()]
     for path, value in values.items():
         section, key = path.split(".")
         lines = _with_value(lines, section, key, value)

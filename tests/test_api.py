@@ -57,12 +57,25 @@ def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path:
     page = (tmp_path / "solved.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
     assert "<title>Solution of Blackjack, 6 decks: house edge 0.3721%, sheet " in page
-    frame = solution.to_frame()
-    assert type(frame).__name__ == "DataFrame"
-    assert frame.loc[0, "house_edge"] == solution.house_edge
-    assert frame.loc[0, "insurance"] == pytest.approx(0.073955, abs=1e-6)
+    frame = solution.to_frame().set_index("wager")["house_edge"]
+    assert frame["main, best play"] == solution.house_edge
+    assert frame["insurance"] == pytest.approx(0.073955, abs=1e-6)
+    ups = solution.to_frame("up_cards")
+    assert (ups["probability"] * ups["player_ev"]).sum() == pytest.approx(solution.player_ev)
+    nets = solution.to_frame("distribution")
+    assert nets["best_probability"].sum() == pytest.approx(1)
+    assert (nets["net"] * nets["best_probability"]).sum() == pytest.approx(solution.player_ev, abs=1e-3)
+    assert list(solution.removal().to_frame()["rank"]) == list("A23456789T")
+    with pytest.raises(ParamError, match="there are rows of wagers, up_cards, distribution"):
+        solution.to_frame("hands")  # type: ignore[arg-type]
     with pytest.raises(ParamError, match="end the file's name in one of"):
         solution.save(tmp_path / "solved.bmp")
+
+
+def test_rules_show_themselves_in_a_notebook() -> None:
+    shown = pitboss.load("blackjack", {"natural.pays": "6:5"})._repr_html_()
+    for words in ("The dealer draws to 17", "pays 6:5", "natural.pays", "sheet "):
+        assert words in shown
 
 
 def test_results_are_small_to_send_and_equal_when_they_arrive(solution: pitboss.Solution) -> None:

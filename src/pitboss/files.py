@@ -1,6 +1,7 @@
 """Files whole or not at all, and TOML that somebody else wrote."""
 
 import os
+import stat
 import tempfile
 from hashlib import sha256
 from pathlib import Path
@@ -96,3 +97,11 @@ def _within(value: Any) -> list[Any]:
     """The tables and lists right inside one."""
     values = value.values() if isinstance(value, dict) else value
     return [inner for inner in values if isinstance(inner, dict | list)]
+
+
+def is_named_pipe(path: Path) -> bool:
+    """Whether a path is a pipe in a folder, from which nothing may ever come; one that a shell has opened is not."""
+    try:
+        return stat.S_ISFIFO(path.stat().st_mode) and not str(path).startswith(("/dev/", "/proc/"))
+    except OSError:
+        return False

@@ -175,7 +175,7 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     guest.sit(4)
     odds = guest.page.locator("#spot-odds")
     for key, title, edge in (
-        ("side:buster", "Buster", "6.17"),
+        ("side:buster", "Buster Blackjack", "6.17"),
         ("main", "Main bet", "0.43"),
         ("toke:buster", "tip", "6.17"),
     ):
@@ -197,7 +197,7 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [where]})
     expect(odds).to_contain_text("Buster")
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: empty")
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:

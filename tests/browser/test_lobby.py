@@ -38,12 +38,14 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game = page.locator("[data-game=mega-blackjack]")
     expect(game).to_contain_text("house edge 0.43 %")
     game.get_by_text("Options").click()
-    expect(game.locator(".edge-now")).to_have_text("House edge as chosen: 0.43 % with best play, Buster 6.17 %")
+    expect(game.locator(".edge-now")).to_have_text(
+        "House edge as chosen: 0.43 % with best play, Buster Blackjack 6.17 %"
+    )
     expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("No effect on the edge.")
     sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     assert min(page.locator("small:visible").evaluate_all(sizes)) >= 12
     game.get_by_label("Decks").select_option("8")
-    game.get_by_label("Buster pay table").select_option("B2")
+    game.get_by_label("Buster Blackjack pay table").select_option("B2")
     game.get_by_label("Bots", exact=True).select_option("2")
     game.get_by_label("Bot style").select_option("bold")
     game.get_by_label("Minimum bet").select_option(label="5")
@@ -79,7 +81,7 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     expect(page.locator("#panel-body")).to_contain_text("8 decks")
     page.goto("/")
     row = page.locator(".open-table", has_text="Friday")
-    expect(row).to_contain_text("8 decks · Buster pay table B2 · bets 5 to 200")
+    expect(row).to_contain_text("8 decks · Buster Blackjack pay table B2 · bets 5 to 200")
 
 
 def test_open_tables_show_seats_limits_and_the_way_in(new_guest: NewGuest) -> None:

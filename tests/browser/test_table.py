@@ -244,7 +244,7 @@ def test_chips_are_placed_and_taken_back_until_the_first_card(house: House, gues
     guest.page.get_by_role("button", name="Undo").click()
     expect(guest.spot("toke")).to_have_accessible_name("Toke for the dealer: empty")
     guest.spot("side:buster").click(button="right")
-    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: empty")
     expect(guest.mine.locator(".funds")).to_have_text("975")
     guest.page.get_by_role("button", name="Clear").click()
     expect(guest.mine.locator(".funds")).to_have_text("1,000")

@@ -6,7 +6,7 @@ from tests.terminal.scripted import printed
 
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards, total
-from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Wagers
+from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, WagerError, Wagers
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled, HoleTurned, InsuranceSettled
 from pitboss.rules import load
 from pitboss.table import Table, WagersLockedError
@@ -27,6 +27,20 @@ def seated(*bets: int) -> Table:
         if table.round is not None and table.round.phase is Phase.PLAY and table.seat_in_turn == 1:
             return table
     raise AssertionError("no round asks seat 1")
+
+
+@pytest.mark.clause("BJ-0")
+@pytest.mark.parametrize(
+    ("cards", "actions", "net"),
+    [
+        ("Tc 7d 8c Ts", "stand", 1000),  # 18 against 17
+        ("Tc 9d 8c Ts", "stand", -1000),  # 18 against 19
+        ("Tc 7d 6c Ts 5c", "hit", 1000),  # 21 against 17
+        ("Tc 6d 6c Ts 6s", "hit", -1000),  # 22, though the dealer would have to draw to 16
+    ],
+)
+def test_who_is_nearer_to_21_without_exceeding_it_wins(cards: str, actions: str, net: int) -> None:
+    assert settle(GAME, cards, actions).net == net
 
 
 @pytest.mark.clause("BJ-1")
@@ -90,11 +104,16 @@ def test_the_dealer_checks_under_an_ace_or_a_ten(up: str, checked: bool) -> None
 
 
 @pytest.mark.clause("BJ-2")
-def test_the_other_reading_has_no_hole_card() -> None:
-    """`dealer.hole = none`: the second card comes after the doubled hand; its blackjack takes all 20.00, or 10.00."""
-    assert settle(GAME, "6c Ks 5c 9c As", "double", changes={"dealer.hole": "none"}).net == -2000
-    original = {"dealer.hole": "none", "dealer.blackjack_takes": "original"}
-    assert settle(GAME, "6c Ks 5c 9c As", "double", changes=original).net == -1000
+def test_by_the_other_reading_the_dealer_checks_under_an_ace_only() -> None:
+    """`dealer.checks = A`: under a king the blackjack shows after the double, which is lost too: 20.00, not 10.00.
+    Under an ace nothing is different: the insurance is collected before the hand is played on to 20 against 18."""
+    ace_only = {"dealer.checks": "A"}
+    assert settle(GAME, "6c Ks 5c As", "").net == -1000
+    assert settle(GAME, "6c Ks 5c As 9c", "double", changes=ace_only).net == -2000
+    state, told = through(GAME, "Tc As Kc 7s", Insure(500), changes=ace_only)
+    assert (state.phase, told[-1]) == (Phase.PLAY, InsuranceSettled(0, -500))
+    assert settle(GAME, "Tc As Kc 7s", "stand", insurance=5, changes=ace_only).net == 1000 - 500
+    assert (load(GAME, ace_only).title, load(GAME, ace_only).changed) == ("Blackjack", ())
 
 
 @pytest.mark.clause("BJ-3")
@@ -198,6 +217,19 @@ def test_insurance_pays_two_to_one() -> None:
     """5.00 at 2:1 = 10.00, the 10.00 of the hand lost."""
     result = settle(GAME, "9c As 8c Ks", insurance=5)
     assert (result.insurance, result.net) == (1000, 0)
+
+
+@pytest.mark.clause("BJ-8a")
+def test_wagers_are_whole_chips_on_the_areas_of_the_layout() -> None:
+    """Chips of 1.00 on the bet's area; half chips, no chips, and areas that this layout does not have are refused."""
+    table = Table(load(GAME), secrets=seeded_secrets(1))
+    table.sit(1, "Player", 100000)
+    for wagers in (Wagers(1050), Wagers(0), Wagers(1000, side=(("buster", 500),)), Wagers(1000, toke=500)):
+        with pytest.raises(WagerError):
+            table.place(1, wagers)
+        assert table.funds(1) == 100000
+    table.place(1, Wagers(1000))
+    assert table.funds(1) == 99000
 
 
 @pytest.mark.clause("BJ-9")

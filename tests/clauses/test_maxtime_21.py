@@ -188,6 +188,14 @@ def test_insurance_is_a_bet_of_its_own_at_two_to_one() -> None:
 
 
 @pytest.mark.clause("MT-1e")
+def test_up_to_half_of_the_wager_may_be_insured() -> None:
+    """5.00 of 10.00, a blackjack's too; 5.50 is refused."""
+    for hand in ("9c As 8c Ks", "Ah As Kh Kd"):
+        assert settle(GAME, hand, insurance=5).insurance == 1000
+        assert "insure 5.50 is not legal" in refusal(GAME, hand, insurance=5.5)
+
+
+@pytest.mark.clause("MT-1e")
 def test_there_is_no_even_money() -> None:
     assert "MaxTime 21 did not offer it" in refusal(GAME, "Ah 6s Kh Kd", even_money=True)
     assert "even-money is not legal now" in refusal(GAME, "Ah As Kh Kd", even_money=True)
@@ -216,6 +224,14 @@ def test_aces_split_three_times_too() -> None:
 
 
 @pytest.mark.clause("MT-2")
+def test_ace_and_ten_after_a_split_are_21_and_no_blackjack() -> None:
+    """Against 21 they push, where a blackjack has been paid; and two diamonds win 1:1, not 2:1. Split tens too."""
+    assert settle(GAME, "Ac 7d Ah 4s Kc Qc Ts", "split stand stand").nets == [0, 0]
+    assert settle(GAME, "Kc 7d Qh 4s Ac Ah Ts", "split stand stand").nets == [0, 0]
+    assert settle(GAME, "Ad 7c Ah Ts Kd Qc", "split stand stand").nets == [1000, 1000]
+
+
+@pytest.mark.clause("MT-2")
 def test_no_fifth_hand_and_no_unequal_pair() -> None:
     fifth = refusal(GAME, "Kc 7d Qh Ts Jc Tc Th", "split split split split")
     assert "action 4: split is not legal now: seat 1, hand 1 may hit, stand, double, surrender" in fifth
@@ -240,7 +256,8 @@ def test_doubling_on_any_number_of_cards(cards: str, actions: str) -> None:
 
 @pytest.mark.clause("MT-3a")
 def test_doubling_at_20_but_not_at_21() -> None:
-    """King-queen doubled draws the ace: 21 against 17, +20.00. A soft 21 of three cards may not be doubled."""
+    """King-queen doubled draws the ace: 21 against 17, +20.00. A soft 21 of three or four cards may not be doubled."""
+    assert "double is not legal now" in refusal(GAME, "Ac 7d 2h Ts 3c 5h 2c", "hit hit double")
     assert settle(GAME, "Kc 7d Qh Ts Ac", "double").net == 2000
     assert "double is not legal now" in refusal(GAME, "5c 7d 5h Ts Ac 2c", "hit double")
 

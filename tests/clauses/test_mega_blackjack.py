@@ -7,7 +7,7 @@ from tests.settling import refusal, settle, through
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
-from pitboss.game import Offer, Phase, Round, Wagers
+from pitboss.game import Insure, Offer, Phase, Round, Wagers
 from pitboss.game.events import DealerChecked, HandSettled
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import DealingShoe, Table
@@ -68,6 +68,12 @@ def test_a_split_ace_with_a_ten_is_21_and_no_blackjack() -> None:
     assert (won.nets, won.outcomes) == ([1500, 1000], ["win", "win"])
     tied = settle(GAME, "Ac 6d Ad 5s Kc 9c Th", "split")  # dealer 6+5+10 = 21
     assert tied.nets == [0, -1000]
+
+
+@pytest.mark.clause("MB-3")
+def test_nor_is_a_split_ten_with_an_ace() -> None:
+    """3:2 on the 21, 15.00, not 30.00; 19 wins 10.00 against 17."""
+    assert settle(GAME, "Kc 7d Qc Ts Ac 9c", "split stand stand").nets == [1500, 1000]
 
 
 @pytest.mark.clause("MB-4")
@@ -179,6 +185,7 @@ def test_against_the_dealers_blackjack_it_pushes(dealers: str) -> None:
     assert settle(GAME, f"Ah {up} Kh {hole}", changes={"natural.tie": "win"}).net == 3000
 
 
+@pytest.mark.clause("MB-8d")
 @pytest.mark.clause("MB-8")
 def test_by_the_dealing_text_a_ten_up_pays_first_and_an_ace_up_waits() -> None:
     """`natural.tie = ace-push`: +30.00 under a ten, whatever lies under it; with an ace up a push, or even money."""
@@ -197,6 +204,19 @@ def test_by_the_dealing_text_a_ten_up_pays_first_and_an_ace_up_waits() -> None:
     assert settle(GAME, "Ah As Kh Ks", even_money=True, changes=by_the_text).net == 1000
     assert settle(GAME, "Ah As Kh Ks", insurance=5, changes=by_the_text).net == 1000
     assert "did not offer it here" in refusal(GAME, "Ah Ks Kh As", even_money=True, changes=by_the_text)
+
+
+@pytest.mark.clause("MB-8d")
+@pytest.mark.parametrize("tie", ["push", "ace-push"])
+def test_by_either_reading_a_blackjack_is_paid_immediately_under_other_cards_and_waits_under_an_ace(tie: str) -> None:
+    """Under a nine +30.00 before anybody acts. Under an ace insurance and even money come before anything is paid."""
+    state, told = through(GAME, "Ah 8c 9s Kh 8h 7s", seats=2, changes={"natural.tie": tie})
+    assert [event.net for event in told if isinstance(event, HandSettled)] == [3000]
+    assert (state.phase, state.seat) == (Phase.PLAY, 1)
+    state, told = through(GAME, "Ah 8c As Kh 8h 7s", seats=2, changes={"natural.tie": tie})
+    assert not [event for event in told if isinstance(event, HandSettled)]
+    assert set(state.legal_actions) == {Offer.DECLINE, Offer.EVEN_MONEY, Insure(500)}
+    assert load(GAME, {"natural.tie": tie}).title == "Mega Blackjack"
 
 
 @pytest.mark.clause("MB-8")
@@ -251,6 +271,20 @@ def test_the_main_wager_is_required_and_buster_is_optional() -> None:
 @pytest.mark.clause("MB-11")
 def test_buster_is_taken_in_every_round() -> None:
     assert settle(GAME, "Tc 7d 8c Ts", "stand", side=BUSTER, first_of_shoe=False).side == {"buster": -500}
+
+
+@pytest.mark.clause("MB-11a")
+def test_cards_are_dealt_by_house_procedures() -> None:
+    """As in house Blackjack: a card to each seat, the up-card, a second card to each seat, the hole card face down."""
+    cards = "2c 3c 4c 5c 6c 7c"
+    assert through(GAME, cards, seats=2).told == through("blackjack", cards, seats=2).told
+
+
+@pytest.mark.clause("MB-12")
+def test_insurance_is_up_to_half_of_the_wager_for_a_blackjack_too() -> None:
+    for hand in ("9c As 8c Ks", "Ah As Kh Ks"):
+        assert settle(GAME, hand, insurance=5).insurance == 1000
+        assert "insure 5.50 is not legal" in refusal(GAME, hand, insurance=5.5)
 
 
 @pytest.mark.clause("MB-12")
@@ -314,6 +348,13 @@ def test_buster_pays_by_the_number_of_cards(table: str, count: int) -> None:
     result = settle(GAME, cards, "stand", side=BUSTER, changes={"side_bets.buster.table": table})
     assert len(result.dealer.split()) == count
     assert result.side == {"buster": 500 * TABLES[table][count]}
+
+
+@pytest.mark.clause("MB-14a")
+def test_buster_wins_odds_when_the_dealer_busts_with_four_cards_or_more() -> None:
+    """5.00 with the dealer at 10+6+10 = 26 loses; at 6+5+5+10 = 26 it wins 30.00: only so the introduction is true."""
+    assert settle(GAME, "Tc Td 9c 6s Kh", "stand", side=BUSTER).side == {"buster": -500}
+    assert settle(GAME, "Tc 6d 9c 5s 5h Kh", "stand", side=BUSTER).side == {"buster": 3000}
 
 
 @pytest.mark.clause("MB-14")

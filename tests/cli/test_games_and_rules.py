@@ -10,6 +10,7 @@ from tests.commands import Command
 
 from pitboss.rules import games, load
 from pitboss.rules.words import in_words
+from pitboss.solver.readings import reading_worths
 
 
 def test_games_lists_them_all(pitboss: Command) -> None:
@@ -32,7 +33,7 @@ def test_rules_in_words_and_keys(pitboss: Command, game: str, monkeypatch: pytes
     monkeypatch.setenv("COLUMNS", "1000")
     code, out, err = pitboss("rules", game)
     assert (code, err) == (0, "")
-    for heading, sentences in in_words(load(game)):
+    for heading, sentences in in_words(load(game), worths=reading_worths(load(game))):
         assert heading in out
         for sentence in sentences:
             assert sentence in out

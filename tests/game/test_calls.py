@@ -30,16 +30,18 @@ def said(game: str, steps: str, changes: dict[str, str] | None = None) -> tuple[
 
 @pytest.mark.parametrize("first", [True, False])
 def test_a_side_bet_of_every_round_is_open_in_every_round(first: bool) -> None:
-    assert betting_calls(load("mega-blackjack"), first_of_shoe=first) == ("Buster is open",)
+    assert betting_calls(load("mega-blackjack"), first_of_shoe=first) == ("Buster Blackjack is open",)
 
 
 def test_a_side_bet_of_the_first_round_is_open_after_a_shuffle_only() -> None:
     rules = load("mega-blackjack", {"side_bets.buster.when": "first-round-of-shoe"})
-    assert betting_calls(rules, first_of_shoe=True) == ("Buster: this round only",)
+    assert betting_calls(rules, first_of_shoe=True) == ("Buster Blackjack: this round only",)
     assert betting_calls(rules, first_of_shoe=False) == ()
 
 
-@pytest.mark.parametrize(("funds", "heard"), [(599, ()), (600, ("Buster is open",)), (None, ("Buster is open",))])
+@pytest.mark.parametrize(
+    ("funds", "heard"), [(599, ()), (600, ("Buster Blackjack is open",)), (None, ("Buster Blackjack is open",))]
+)
 def test_a_side_bet_is_called_to_those_who_can_pay_a_chip_beside_the_least_wager(
     funds: int | None, heard: tuple[str, ...]
 ) -> None:

@@ -79,7 +79,7 @@ def test_a_result_in_words(net: int, words: str, to_you: str) -> None:
 def test_a_toke_is_called_a_toke_and_what_it_wins_is_the_dealers(net: int, came: str) -> None:
     state = through("mega-blackjack", "Tc 6s 8d Th").round
     assert narrate(TokeSettled(0, net), state) == f"Seat 1: toke {came}"
-    assert narrate(SideBetSettled(0, "buster", net, toke=True), state) == f"Seat 1: toke on Buster {came}"
+    assert narrate(SideBetSettled(0, "buster", net, toke=True), state) == f"Seat 1: toke on Buster Blackjack {came}"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_toke_is_settled_with_the_hand_it_rides_on(cards: str, toke: int, sett
 def test_a_bet_is_told_wager_by_wager() -> None:
     wagers = Wagers(1500, (("buster", 500),), 100, (("buster", 50),))
     told = bets_in_words(load("mega-blackjack"), wagers)
-    assert told == "15.00, Buster 5.00, a toke of 1.00, a toke of 0.50 on Buster"
+    assert told == "15.00, Buster Blackjack 5.00, a toke of 1.00, a toke of 0.50 on Buster Blackjack"
 
 
 @pytest.mark.clause("MT-3c")
@@ -119,7 +119,7 @@ def test_a_blackjack_that_is_to_be_doubled_is_announced_to_everybody() -> None:
 
 def test_a_side_bet_of_the_players_own_is_told_with_its_result() -> None:
     state = through("mega-blackjack", "Tc 6s 8d Th").round
-    assert narrate(SideBetSettled(0, "buster", 3000, toke=False), state) == "Seat 1: Buster wins 30.00"
+    assert narrate(SideBetSettled(0, "buster", 3000, toke=False), state) == "Seat 1: Buster Blackjack wins 30.00"
 
 
 @pytest.mark.parametrize(

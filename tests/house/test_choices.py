@@ -8,7 +8,7 @@ from pitboss.house.library import Library
 from pitboss.house.views.games import view_choices
 from pitboss.rules import Rules
 
-TIES = {"win": 0.25, "push": 0.5}
+TIES = {"win": 0.25, "push": 0.5, "ace-push": 0.375}
 
 
 def _edges(rules: Rules) -> Edges:

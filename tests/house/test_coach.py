@@ -52,7 +52,7 @@ def _index(card: Card) -> int:
 
 def test_a_games_reply_has_the_pay_table_of_every_side_bet() -> None:
     rules = sheets.load("mega-blackjack")
-    (bet,) = view_game(rules, Edges(0.01, {"buster": 0.06}))["side_bets"]
+    (bet,) = view_game(rules, lambda _: Edges(0.01, {"buster": 0.06}))["side_bets"]
     assert bet["house_edge"] == 0.06
     assert bet["pays"][0] == {"what": "bust with 4 cards", "pays": "6:1"}
     assert bet["pays"][-1] == {"what": "bust with 8+ cards", "pays": "250:1"}

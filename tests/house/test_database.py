@@ -1,5 +1,6 @@
 """The database: durable by its settings, and set up once."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from tests.house.playing import House
 
 from pitboss.house.store.database import (
     DatabaseError,
+    check_file,
     full_url,
     open_database,
     open_existing,
@@ -17,6 +19,7 @@ from pitboss.house.store.database import (
     writing,
 )
 from pitboss.house.store.schema import SCHEMA, metadata
+from pitboss.house.worker.worker import Worker
 
 Opening = Callable[[str], Engine]
 
@@ -117,3 +120,44 @@ def test_the_write_ahead_log_begins_anew_while_guests_play(house: House) -> None
 def test_a_folder_is_no_database(folder: str) -> None:
     with pytest.raises(DatabaseError, match="is a folder: give the path of a file in it"):
         open_database(folder)
+
+
+def test_the_time_is_the_databases_whatever_a_worker_thinks(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker whose own clock is an hour ahead keeps everybody's seat, and leaves no deadline in the future."""
+    right = time.time_ns() // 1_000_000
+    house = House(engine)
+    house.worker = Worker(engine)
+    house.clock.now = house.worker.now()
+    ann = house.guest("Ann")
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=1)
+    ours = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: ours() + 3_600_000_000_000)
+    ahead = Worker(engine, name="ahead")
+    assert abs(ahead.now() - right) < 60_000
+    ahead.run_clock()
+    assert [seat["name"] for seat in ahead.view(table)[1]["seats"]] == ["Ann"]
+    assert ahead.view(table)[1]["now"] < right + 60_000
+
+
+@pytest.mark.parametrize("junk", [b"\x00", b"\xa5"])
+@pytest.mark.parametrize("page", [1, 2, 5])
+def test_a_damaged_file_is_named_in_one_line(tmp_path: Path, page: int, junk: bytes) -> None:
+    path = tmp_path / "house.db"
+    engine = open_database(str(path))
+    house = House(engine)
+    house.open(house.guest("Ann"))
+    engine.dispose()
+    with path.open("r+b") as file:
+        file.seek(4096 * (page - 1))
+        file.write(junk * 4096)
+
+    def use() -> None:
+        damaged = open_database(str(path))
+        try:
+            check_file(damaged)
+        finally:
+            damaged.dispose()
+
+    with pytest.raises(DatabaseError, match=r"house.db (is damaged|cannot be opened): [^\n]*restore it from a backup$"):
+        use()

@@ -58,12 +58,12 @@ def test_every_fault_of_a_sheet_is_told_and_the_others_are_played(tmp_path: Path
         (
             "maxtime-21",
             {"shoe.decks": "2"},
-            "shoe.decks = 2: a table may choose limits.min and limits.max (from 1.00 to 1000.00); any other game comes",
+            "shoe.decks = 2: a table may choose natural.may_double (true, false) and limits.min and limits.max",
         ),
         (
             "mega-blackjack",
             {"shoe.decks": "5"},
-            "shoe.decks = 5: a table may choose shoe.decks (6, 8) and side_bets.buster",
+            "shoe.decks = 5: a table may choose shoe.decks (6, 8) and split.aces (one-card, draw) and",
         ),
         ("mega-blackjack", {"shoe.choices": "[1]", "shoe.decks": "1"}, "shoe.choices = 1, shoe.decks = 1: a table"),
         ("mega-blackjack", {"side_bets.buster.tables.M1.4": "9:1"}, "side_bets.buster.tables.M1.4 = 9:1: a table"),

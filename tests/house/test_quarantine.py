@@ -166,6 +166,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_leave(house: House) -> None:
     house.tick(STANDARD.seat_kept)
     house.do(ann, table, "leave", seat=2)
     assert house.wallet(ann) == held
+    _accept(house.engine, "rounds")
     assert audit(house.engine).fault is None
 
 
@@ -182,6 +183,7 @@ def test_wagers_put_down_go_back_if_the_round_cannot_begin(house: House) -> None
     assert [(seat["wagers"], seat["funds"], seat["ready"]) for seat in state["seats"]] == [(None, 100_000, False)] * 2
     assert state["betting_deadline"] is None
     assert house.folded(table) == state
+    _accept(house.engine, "entries")
     assert audit(house.engine).fault is None
 
 

@@ -15,7 +15,7 @@ _SAID: Final = {"%": ("%", "percent")}
 """How a caption or a heading may say a unit, where not in its own words."""
 _UNSAID: Final = {"", "money"}
 """Units that go without a word."""
-_FIXED: Final = {"tags A–10"}
+_FIXED: Final = {"tags a–10"}
 """Words of the page itself that have a number in them: cards of a deck."""
 
 
@@ -61,7 +61,9 @@ class Reading(HTMLParser):
             self._open.append((tag, path, given.get("class", "")))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A shape of a picture: it holds no text."""
+        """A shape of a picture: it holds no text, but text may run along it."""
+        if tag not in _VOID:
+            self.anchors.update(value or "" for name, value in attrs if name == "id")
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop()[0] != tag:
@@ -108,9 +110,9 @@ def spelled(value: float, digits: int) -> str:
 
 
 def strings_of(figures: Any) -> set[str]:
-    """Every text in the JSON that has a number in it, its spaces as one."""
+    """Every text in the JSON that has a number in it, in small letters, its spaces as one."""
     if isinstance(figures, str):
-        return {" ".join(figures.split())} if NUMBER.search(figures) else set()
+        return {" ".join(figures.lower().split())} if NUMBER.search(figures) else set()
     if isinstance(figures, dict):
         return set().union(*(strings_of(item) for item in figures.values()))
     if isinstance(figures, list):
@@ -127,12 +129,12 @@ class Known:
         self.bare = {text for text in strings if not re.search(r"[^\W\d]|[:=]", text)}
         self.words = sorted(strings - self.bare, key=len, reverse=True)
         titles = [part["title"] for part in figures.values() if isinstance(part, dict) and "title" in part]
-        self.before = "|".join(map(re.escape, ("= ", "version ", *(f"{title} " for title in titles))))
+        self.before = "|".join(map(re.escape, ("= ", "version ", *(f"{title.lower()} " for title in titles))))
 
     def unknown(self, text: str) -> list[str]:
         """The numbers of a text that are not in it as part of a text of the JSON. A value that is nothing but a number
         counts only as the value of a key, after an equals sign, or as a version, after the word or a game's title."""
-        left = " ".join(text.split())
+        left = " ".join(text.lower().split())
         if left in _FIXED or left.strip(" ,.;:") in self.whole:
             return []
         for words in self.words:

@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from pitboss.reports import SEED, report
+from pitboss.reports import SEED
 from pitboss.reports.distribution import DealerHandSection, dealer_section
-from pitboss.reports.document import GameReport
 from pitboss.reports.examples import ExamplesSection, examples
 from pitboss.reports.study import Study
 from pitboss.reports.wagers import WagersSection, wagers
@@ -33,9 +32,3 @@ def wagers_of(game: str) -> WagersSection:
 def dealer_of(game: str) -> DealerHandSection:
     """The dealer's hands of a game."""
     return dealer_section(study(game))
-
-
-@cache
-def small_report() -> GameReport:
-    """A whole report of few rounds."""
-    return report("mega-blackjack", rounds=20_000)

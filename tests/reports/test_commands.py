@@ -10,7 +10,7 @@ from tests.reports.studies import study, wagers_of
 from pitboss.reports import SEED
 from pitboss.reports.annexes import commands_section
 from pitboss.reports.document import SECTIONS
-from pitboss.reports.study import Effort, Study
+from pitboss.reports.study import Effort, Filing, Study
 from pitboss.reports.variants import varied
 from pitboss.rules import games, load
 from pitboss.strategy.chart import never_bust
@@ -22,7 +22,7 @@ def command(about: Study, section: str, start: str) -> list[str]:
     """The words of the first command of a section that begins so, without the program's name."""
     lines = [
         row.line
-        for row in commands_section(about, "").commands
+        for row in commands_section(about, Filing()).commands
         if row.section == section and row.line.startswith(start)
     ]
     return shlex.split(lines[0])[1:]
@@ -30,7 +30,7 @@ def command(about: Study, section: str, start: str) -> list[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_every_section_with_figures_has_a_command_that_can_be_typed(game: str) -> None:
-    rows = commands_section(Study(load(game), SEED), "").commands
+    rows = commands_section(Study(load(game), SEED), Filing()).commands
     without = {"examples", "method", "regulations", "commands"}
     assert {row.section for row in rows} == {*SECTIONS, "summary"} - without
     assert [row.line for row in rows if re.search(r"[A-Z]{3,}", row.line)] == []

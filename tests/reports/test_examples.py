@@ -156,7 +156,7 @@ def test_side_bets_are_shown_with_every_pay_of_every_table() -> None:
 
 def test_wagers_for_the_dealer_are_shown_on_a_side_bet_too() -> None:
     found = examples_of("mega-blackjack").examples
-    rows = [row for example in found for row in example.payments if row.wager == "Buster, for the dealer"]
+    rows = [row for example in found for row in example.payments if row.wager == "Buster Blackjack, for the dealer"]
     assert any(row.net.value >= 6 * row.staked.value for row in rows)
 
 

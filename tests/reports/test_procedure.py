@@ -21,9 +21,9 @@ from pitboss.game.events import (
     TokeSettled,
 )
 from pitboss.game.round import take
-from pitboss.reports.rules import procedure
 from pitboss.rules import load
 from pitboss.rules.payouts import Reason
+from pitboss.rules.procedure import procedure
 
 WAGERS = Wagers(1000, side=(("buster", 500),), toke=100, side_tokes=(("buster", 100),))
 PRECIOUS = Wagers(1000, side=(("precious-diamond", 500),))
@@ -53,7 +53,7 @@ def told_as(event: Event, *, dealing: bool, dealer_has_blackjack: bool) -> str:
         case HandSettled():
             return "settle every hand" if dealer_has_blackjack else "Settle the hands that stand"
         case SideBetSettled(_, "buster", _, _):
-            return "collect Buster (with any" if dealer_has_blackjack else "Settle Buster (with any"
+            return "collect Buster Blackjack (with" if dealer_has_blackjack else "Settle Buster Blackjack (with"
         case SideBetSettled():
             return "Settle Precious Diamond"
         case RoundOver():

@@ -9,10 +9,14 @@ GAMES = ("blackjack", "maxtime-21", "mega-blackjack", "super-fun-21-extreme")
 
 
 def test_what_the_four_sheets_leave_open() -> None:
-    """SF-0, SF-4a, SF-6; MB-0, MB-2, MB-8, MB-14; MT-0a; BJ-11; the house sheet says only "a shoe"."""
+    """SF-0, SF-4a, SF-6; MB-0, MB-2, MB-8, MB-14; MT-0a, MT-3c; BJ-2, BJ-11; the house sheet says only "a shoe"."""
     assert {game: open_values(load(game)) for game in GAMES} == {
-        "blackjack": {"shoe.decks": ("1", "2", "3", "4", "5", "6", "7", "8"), "split.aces": ("draw", "one-card")},
-        "maxtime-21": {"shoe.decks": ("1",)},
+        "blackjack": {
+            "shoe.decks": ("1", "2", "3", "4", "5", "6", "7", "8"),
+            "dealer.checks": ("A 10", "A"),
+            "split.aces": ("draw", "one-card"),
+        },
+        "maxtime-21": {"shoe.decks": ("1",), "natural.may_double": ("true", "false")},
         "mega-blackjack": {
             "shoe.decks": ("6", "8"),
             "split.aces": ("one-card", "draw"),

@@ -43,7 +43,7 @@ def test_each_pay_table_of_a_bet_makes_a_bet_of_its_own() -> None:
 
 
 def test_a_bet_is_called_by_its_title_or_by_its_name_in_capitals() -> None:
-    assert buster().called == "Buster"
+    assert buster().called == "Buster Blackjack"
     (titled,) = load("mega-blackjack", {"side_bets.buster.title": "Bust It"}).side_bets
     assert titled.called == "Bust It"
     (longest,) = load("mega-blackjack", {"side_bets.buster.title": "x" * 40}).side_bets

@@ -8,7 +8,7 @@ from tests.random_rules import random_sheet
 
 from pitboss.reports.variants import alternatives
 from pitboss.rules import games, load, read_sheet
-from pitboss.rules.words import value_in_words
+from pitboss.rules.phrases import value_in_words
 
 
 @pytest.mark.parametrize("game", games())

@@ -19,12 +19,14 @@ def chapters(changes: dict[str, str], game: str = "blackjack") -> dict[str, list
 def test_the_chapters_come_in_the_order_of_a_round() -> None:
     told = ["Object of the game", "The shoe", "Wagers", "Blackjacks", "The dealer", "Hitting and standing"]
     told += ["Doubling", "Splitting", "Surrender", "Settlement"]
-    assert list(chapters({})) == [*told, "Options"]
-    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets", "Options"]
+    assert list(chapters({})) == [*told, "At the table", "How the sheet is read"]
+    assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets", "At the table", "How the sheet is read"]
 
 
 SHUFFLE = "It is shuffled after the round in which 75% of it has been dealt."
 WAGERS = "The main wager is 1.00 to 1000.00, in whole chips of 1.00; all wagers are locked from the first card."
+COLLECTED = "It loses if the dealer's check finds no blackjack, and is collected before the hand goes on."
+NO_EVEN_MONEY = "A blackjack may be insured like any other hand; there is no even money."
 INSURED = "With an ace up, insurance of up to 1/2 of the wager is offered; it pays 2:1."
 NATURAL = "A blackjack, an ace and a ten-value as the first two cards, pays 3:2."
 PUSHES = "It is paid at once, unless the dealer has blackjack too: then it pushes."
@@ -56,12 +58,18 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 2 decks.", SHUFFLE]),
         ("The shoe", {"shoe.choices": "[1, 2, 6, 8]"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 1, 2 or 8 decks.", SHUFFLE]),
-        ("Wagers", {}, [WAGERS, INSURED]),
+        ("Wagers", {}, [WAGERS, INSURED, COLLECTED, NO_EVEN_MONEY]),
+        ("Wagers", {"dealer.hole": "none"}, [WAGERS, INSURED, NO_EVEN_MONEY]),
+        ("Wagers", {"natural.even_money": "true"},
+         [WAGERS, INSURED, COLLECTED, "A blackjack may be insured like any other hand."]),
+        ("Wagers", {"natural.tie": "win"},
+         [WAGERS, INSURED, COLLECTED, NO_EVEN_MONEY.replace("money.", "money, since it is paid in full without.")]),
         ("Wagers", {"insurance.pays": "3:1", "insurance.max": "1:1"},
-         [WAGERS, "With an ace up, insurance of up to the whole wager is offered; it pays 3:1."]),
+         [WAGERS, "With an ace up, insurance of up to the whole wager is offered; it pays 3:1.", COLLECTED,
+          NO_EVEN_MONEY]),
         ("Wagers", {"insurance.offered": "false"}, [WAGERS, "There is no insurance."]),
         ("Wagers", {"tokes": "true"},
-         [WAGERS, "A wager for the dealer is 1.00 to 1000.00, in the same chips.", INSURED,
+         [WAGERS, "A wager for the dealer is 1.00 to 1000.00, in the same chips.", INSURED, COLLECTED, NO_EVEN_MONEY,
           "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds, and one beside "
           "the main wager follows the first hand."]),
         ("Blackjacks", {}, [NATURAL, PUSHES]),
@@ -159,18 +167,21 @@ def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     table = listed("4 cards 6:1", "5 cards 10:1", "6 cards 15:1", "7 cards 50:1", "8+ cards 250:1")
     other = listed("3 cards 2:1", "4 cards 2:1", "5 cards 4:1", "6 cards 15:1", "7 cards 50:1", "8+ cards 250:1")
     third = listed("3 cards 1:1", "4 cards 3:1", "5 cards 6:1", "6 cards 30:1", "7 cards 100:1", "8+ cards 200:1")
-    completes = "While a Buster wager is in action the dealer completes the hand; a dealer blackjack loses it."
+    completes = (
+        "A Buster Blackjack wager stays in action whether the main wager wins or loses; while it does, the dealer "
+        "completes the hand; a dealer blackjack loses it."
+    )
     assert chapters({}, "mega-blackjack")["Side bets"] == [
-        f"Buster pays by the dealer's final hand: {table}.",
-        f"The sheet also allows Buster table B1: {other}.",
-        f"The sheet also allows Buster table B2: {third}.",
+        f"Buster Blackjack pays by the dealer's final hand: {table}.",
+        f"The sheet also allows Buster Blackjack table B1: {other}.",
+        f"The sheet also allows Buster Blackjack table B2: {third}.",
         completes,
     ]
     pays, *others, riding = chapters(first, "mega-blackjack")["Side bets"]
     assert pays.endswith(", only in the first round after a shuffle.")
     assert others == [
-        f"The sheet also allows Buster table M1: {table}.",
-        f"The sheet also allows Buster table B1: {other}.",
+        f"The sheet also allows Buster Blackjack table M1: {table}.",
+        f"The sheet also allows Buster Blackjack table B1: {other}.",
     ]
     assert riding == completes
     (diamonds,) = chapters({}, "maxtime-21")["Side bets"]
@@ -226,4 +237,4 @@ def test_what_a_sheet_leaves_open_is_told_beside_what_is_chosen() -> None:
         "The sheet also allows: blackjack pays 12:5; blackjack pays 5:2.",
         "The sheet also allows: blackjack is paid even against the dealer's.",
     ]
-    assert "Options" not in chapters({}, "maxtime-21")
+    assert "Options" not in chapters({}, "blackjack")

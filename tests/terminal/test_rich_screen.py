@@ -67,7 +67,7 @@ def test_a_hand_that_breaks_is_tucked_face_up_under_its_buster_bet() -> None:
     """10 + 9 + king = 29; another seat plays on."""
     drawn = picture(Action.HIT, cards="Tc 5c 7d 9h 6h Qs Kc", seats=(4, 6))
     mine = drawn.split("You (seat 4)")[1].split("Player (seat 6)")[0]
-    assert "T♣ 9♥ K♣   tucked face up under Buster  -10.00  bust with 29" in mine
+    assert "T♣ 9♥ K♣   tucked face up under Buster Blackjack  -10.00  bust with 29" in mine
     assert "buster 5.00 is still in action" in mine
 
 

@@ -94,9 +94,9 @@ def test_buster_is_said_to_be_still_in_action() -> None:
     """16 and a king break; the dealer, 11, draws a ten: 21, and Buster is lost only then."""
     screen, table = session("mega-blackjack", "Tc 6d 6c 5s Kc Td", "10 buster 5", "h")
     told = screen.shown
-    tucked = "the cards are tucked face up under Buster, which is still in action"
+    tucked = "the cards are tucked face up under Buster Blackjack, which is still in action"
     broke = told.index(f"You lose 10.00: bust with 26; {tucked}")
-    assert broke < told.index("You: Buster loses 5.00")
+    assert broke < told.index("You: Buster Blackjack loses 5.00")
     assert table.players[4].bankroll == 50000 - 1500
 
 
@@ -130,7 +130,7 @@ def test_the_net_told_is_the_change_of_the_bankroll_and_tokes_are_told_apart() -
     assert "You lose 1.00. Bankroll 499.00." in screen.shown
     assert "Tokes: 7.00 to the toke box, which holds 7.00." in screen.shown
     told = screen.shown
-    assert told.index("You: toke loses 1.00") < told.index("You: toke on Buster wins 6.00 for the dealer")
+    assert told.index("You: toke loses 1.00") < told.index("You: toke on Buster Blackjack wins 6.00 for the dealer")
     assert "Toke box: 7.00" in screen.shown
     assert "  1. Tc 6c Kc against 6d 5s 5h Td: -1.00, bankroll 499.00" in screen.shown
 

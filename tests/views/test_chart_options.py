@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.rules import load
-from pitboss.rules.words import short_phrases
+from pitboss.rules.phrases import short_phrases
 from pitboss.views.chart_options import option_lines
 
 

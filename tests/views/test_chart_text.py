@@ -16,6 +16,18 @@ def test_no_line_is_wider_than_a_terminal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("width", [40, 60, 79])
+def test_a_narrow_terminal_has_every_cell(name: str, width: int) -> None:
+    chart = drawn_chart(name)
+    lines = coloured(chart, width=width).plain.splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= width
+    codes = [cell.code for block in chart.blocks for row in block.rows for cell in row.cells if cell.code]
+    table = lines[lines.index("") :]
+    words = [word for line in table for word in line.split()]
+    assert all(words.count(code) >= codes.count(code) for code in codes)
+
+
+@pytest.mark.parametrize("name", CHANGES)
 def test_every_row_can_be_read_back_from_the_text(name: str) -> None:
     chart = drawn_chart(name)
     lines = [line.split() for line in text(chart).splitlines()]

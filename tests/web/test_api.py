@@ -137,7 +137,8 @@ def test_rounds_can_be_looked_up_and_replayed_and_shoes_verified(ann: Visitor) -
             "tokes_won": 0,
         }
     ]
-    first, second = ann.http.get(f"/api/tables/{table}/shoes").json()["shoes"]
+    second, first = ann.http.get(f"/api/tables/{table}/shoes").json()["shoes"]
+    assert ann.http.get(f"/api/tables/{table}/shoes?before=2&limit=1").json()["shoes"] == [first]
     assert second["secret"] is None
     record = ShoeRecord.from_json(ann.http.get(f"/api/tables/{table}/shoes/1").text)
     assert record.commitment == first["commitment"]

@@ -10,7 +10,8 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Engine, event, update
+from sqlalchemy.exc import OperationalError
 from tests.house.postgres import fresh_database
 from tests.web.client import Line, Visitor
 from tests.web.looping import run_alone
@@ -19,6 +20,7 @@ from tests.web.serving import Server
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
+from pitboss.house.store.wallets import welcome
 from pitboss.house.web.health import Health
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.sessions import Sessions
@@ -150,3 +152,37 @@ _TABLE = {
     "round": 0,
     "closed": False,
 }
+
+
+def test_commands_that_find_no_room_turn_health_red_though_a_page_still_fits(tmp_path: Path) -> None:
+    """A file that may not grow takes what is written over what is there, and no entry more."""
+
+    async def look() -> tuple[list[str], str, bool]:
+        engine = open_database(str(tmp_path / "house.db"))
+        state = AppState(Setup(), engine, Sessions(b"key"), Metrics(), "w")
+        health = Health(state)
+        state.thread.start()
+        await health.look()
+        limit_pages(engine)
+        refused = []
+        for number in range(40):
+            try:
+                await state.write(lambda connection, name=f"Guest {number}": welcome(connection, name, at=1))  # type: ignore[misc]
+            except OperationalError as error:
+                refused.append(str(error.orig))
+        health._report = None
+        finding = await health.look()
+        await state.say_goodbye()
+        engine.dispose()
+        return refused, finding.status, finding.writes
+
+    def limit_pages(engine: Engine) -> None:
+        with engine.connect() as connection:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        engine.dispose()
+        event.listen(engine, "connect", lambda raw, _record: raw.execute(f"PRAGMA max_page_count = {pages}"))
+
+    refused, status, writes = run_alone(look())
+    assert refused
+    assert status == f"the database has just refused a command: {refused[-1]}"
+    assert writes is False

@@ -8,7 +8,7 @@ import typer
 
 from pitboss.cli.errors import UsageError
 from pitboss.extras import need
-from pitboss.files import write_file
+from pitboss.files import is_named_pipe, write_file
 from pitboss.results import Result, json_text
 
 
@@ -39,6 +39,8 @@ def save(result: Result, paths: Sequence[Path] | None, *, quiet: bool = False) -
 
 def read_text(path: Path, *, most: int) -> str:
     """The text of a file of so many bytes at most; raise `UsageError` if it cannot be read, is longer, or no text."""
+    if is_named_pipe(path):
+        raise UsageError(f"{path}: a named pipe, not a file")
     try:
         with path.open("rb") as file:
             contents = file.read(most + 1)

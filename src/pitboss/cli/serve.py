@@ -46,6 +46,9 @@ def serve(
         float,
         numeric(1, 24 * 3600, "--betting-seconds", "How long other players may bet once the first is ready."),
     ] = 20,
+    public_metrics: Annotated[
+        bool, typer.Option(help="Show /metrics to everybody, and not only on this machine.")
+    ] = False,
     coach: Annotated[bool, typer.Option(help="Compute house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
@@ -66,6 +69,7 @@ def serve(
         limits=Limits(connections_per_address=connections_per_address, request_seconds=request_seconds),
         trusted_proxies=tuple(trusted_proxy or ()),
         secure_cookies=behind_tls,
+        public_metrics=public_metrics,
         coach=CoachProcess() if coach else None,
     )
     if behind_tls and not trusted_proxy:
@@ -78,11 +82,25 @@ def serve(
         raise UsageError(f"--trusted-proxy: {error}") from None
 
 
-def audit(database: Database = None) -> None:
-    """Check every log, the ledger, every shoe and every ruling; name the first bad row."""
+def audit(
+    database: Database = None,
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="ANCHOR", help="What an earlier audit has printed as its anchor.", show_default=False),
+    ] = None,
+) -> None:
+    """Check every log, the ledger, every shoe and every ruling; name the first bad row.
+
+    Who can write to the database can forge hashes too. Keep the anchor that is printed elsewhere and give it to the
+    next audit: whatever was altered before it is then found.
+    """
+    from pitboss.house.audit import AnchorError
     from pitboss.house.audit import audit as check
 
-    report = check(find_house(database))
+    try:
+        report = check(find_house(database), since=since)
+    except AnchorError as error:
+        raise UsageError(f"--since: {error}") from None
     if report.fault is not None:
         typer.echo(f"pitboss: {report.fault}", err=True)
         raise typer.Exit(1)
@@ -93,3 +111,4 @@ def audit(database: Database = None) -> None:
         f"{plural(report.guests, 'guest')}, {plural(report.records, 'record')}, "
         f"{plural(report.rulings, 'ruling')}: all is in order."
     )
+    typer.echo(f"anchor: {report.anchor(report.moments[0])}")

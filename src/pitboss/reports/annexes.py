@@ -1,12 +1,13 @@
 """What is added to a report: the commands and the sheet that give its figures again; on request, regulations."""
 
+import shlex
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from pitboss.reports.study import DEPTHS, Study
+from pitboss.reports.study import DEPTHS, Filing, Study
 from pitboss.reports.variants import alternatives, source_of
 from pitboss.rules.writing import to_toml
 
@@ -31,11 +32,11 @@ class CommandsSection:
     hashed: tuple[str, ...]
 
 
-def commands_section(study: Study, date: str) -> CommandsSection:
+def commands_section(study: Study, filing: Filing) -> CommandsSection:
     """The commands that print this report's figures."""
     rules, source = study.rules, source_of(study.rules)
     return CommandsSection(
-        tuple(_commands(study, source.arguments, date)),
+        tuple(_commands(study, source.arguments, filing)),
         source.note,
         tuple(to_toml(source.sheet).splitlines()),
         "The hash of the sheet is the SHA-256 of these lines, each ended by a line feed.",
@@ -43,12 +44,14 @@ def commands_section(study: Study, date: str) -> CommandsSection:
     )
 
 
-def _commands(study: Study, game: str, date: str) -> Iterator[PrintingCommand]:
+def _commands(study: Study, game: str, filing: Filing) -> Iterator[PrintingCommand]:
     """In the order of the sections; the last prints the whole report."""
     effort, seed = study.effort, study.seed
-    dated = f" --date '{date}'" if date else ""
-    whole = f"pitboss report {game} --seed {seed} --rounds {effort.rounds}{dated}"
-    simulate = f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}"
+    options = [("--date", filing.date), ("--prepared-by", filing.prepared_by)]
+    options += [("--revision", text) for text in filing.revisions] + [("--annex", name) for name in filing.annexes]
+    filed = "".join(f" {option} {shlex.quote(text)}" for option, text in options if text)
+    whole = f"pitboss report {game} --seed {seed} --rounds {effort.many}{filed}"
+    simulate = f"pitboss simulate {game} --fresh --side-bets none --seed {seed} --rounds {effort.rounds}"
     count = f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{' '.join(map(str, DEPTHS))}'"
     first = next(
         (

@@ -8,7 +8,7 @@ from pitboss.reports.distribution import dealer_section, distribution
 from pitboss.reports.document import Document, Identity, identity
 from pitboss.reports.figures import Figure, number, percent, whole
 from pitboss.reports.rules import rules_section
-from pitboss.reports.study import Study
+from pitboss.reports.study import Filing, Study
 from pitboss.reports.variants import table_in_use, varied
 from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
@@ -94,7 +94,7 @@ class ComparisonReport(Document):
         return Page(self, SECTIONS).render(title, footer, "comparison-summary")
 
 
-def make_comparison(before: Study, after: Study, date: str) -> ComparisonReport:
+def make_comparison(before: Study, after: Study, filing: Filing) -> ComparisonReport:
     """Compare two games; raises `ShoeError` if one cannot be solved."""
     changes = tuple(_changes(before, after))
     together = _percentages("main wager, optimal play", before.solution.house_edge, after.solution.house_edge, digits=6)
@@ -105,8 +105,8 @@ def make_comparison(before: Study, after: Study, date: str) -> ComparisonReport:
     ]
     chart_changes = tuple(_chart_changes(before, after))
     return ComparisonReport(
-        identity(before, date),
-        identity(after, date),
+        identity(before, filing),
+        identity(after, filing),
         changes,
         together,
         percent((together.difference.value - alone) / 100, 6, signed=True),

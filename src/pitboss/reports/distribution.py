@@ -216,7 +216,7 @@ def _sums(nets: Floats, shares: Floats, mean: float, deviation: float, rounds: i
 
 def cut_card(study: Study) -> CutCardFigures:
     """A player alone with the dealer who makes the same wager in every round."""
-    study.progress("the cut card")
+    study.progress.begin("the cut card")
     first = study.solution.chart_figures.house_edge
     depths = []
     for dealt in DEPTHS:

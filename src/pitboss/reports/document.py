@@ -1,11 +1,15 @@
 """The regulator's report as one document: every section computed in order, and saved as a page, a PDF or JSON."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+import pitboss
 from pitboss import __version__
+from pitboss.errors import ParamError
+from pitboss.files import write_file
 from pitboss.reports.annexes import CommandsSection, RegulationsSection, commands_section, regulations
 from pitboss.reports.distribution import (
     CutCardFigures,
@@ -16,15 +20,17 @@ from pitboss.reports.distribution import (
     distribution,
 )
 from pitboss.reports.examples import ExamplesSection, examples
-from pitboss.reports.figures import Figure, json_text, to_json, whole
-from pitboss.reports.reconciliation import SIDE_BET_TIMES, ReconciliationSection, reconciliation
+from pitboss.reports.figures import NOT_A_FIGURE, Figure, to_json, whole
+from pitboss.reports.randomness import ShuffleSection, shuffle_section
+from pitboss.reports.reconciliation import ReconciliationSection, reconciliation
 from pitboss.reports.rules import RulesSection, rules_section
 from pitboss.reports.sensitivity import SensitivitySection, sensitivity
-from pitboss.reports.shuffle import ShuffleSection, shuffle_section
 from pitboss.reports.strategy import StrategySection, strategy_section
-from pitboss.reports.study import Study
+from pitboss.reports.study import Filing, Study
 from pitboss.reports.vulnerability import VulnerabilitySection, vulnerability
 from pitboss.reports.wagers import WagersSection, wagers
+from pitboss.results import json_text
+from pitboss.rules import Rules
 
 FORMAT: Final = 1
 SUFFIXES: Final = (".html", ".pdf", ".json")
@@ -40,10 +46,10 @@ SECTIONS: Final = {
     "vulnerability": "Vulnerability",
     "shuffle": "Random numbers and shuffle",
     "reconciliation": "Reconciliation",
-    "regulations": "Regulatory cross-reference",
     "commands": "Commands and sheet",
+    "regulations": "Annex: regulatory cross-reference",
 }
-"""The sections in order: the name of the template, which is the anchor, and the title."""
+"""The sections in order: the name of the template, which is the anchor, and the title; annexes come on request."""
 
 
 class Document:
@@ -56,10 +62,6 @@ class Document:
     def to_dict(self) -> dict[str, Any]:
         """Every figure with its unit, digits and error."""
         return {self.kind: FORMAT, **to_json(self)}
-
-    def to_json(self) -> str:
-        """The figures as the text of a JSON file."""
-        return json_text(self.to_dict()) + "\n"
 
     def to_html(self) -> str:
         """The document as one page that loads nothing."""
@@ -80,26 +82,36 @@ class Document:
         """The date that the user gave."""
         raise NotImplementedError
 
-    def contents(self, suffix: str) -> bytes:
-        """The contents of a file with this suffix.
+    def contents(self, path: str | Path) -> bytes:
+        """The contents of a file, as its suffix says: .html, .pdf or .json.
 
         Raises:
-            ValueError: The suffix is not one of `SUFFIXES`.
+            ParamError: The name has another suffix.
+            NoBrowserError: There is no browser to print a PDF with.
         """
-        writers: dict[str, Callable[[], str | bytes]] = {
-            ".html": self.to_html,
-            ".pdf": self.to_pdf,
-            ".json": self.to_json,
-        }
-        if suffix.lower() not in writers:
-            raise ValueError(f"{suffix}: end the file's name in .html, .pdf or .json")
-        contents = writers[suffix.lower()]()
-        return contents if isinstance(contents, bytes) else contents.encode()
+        match Path(path).suffix.lower():
+            case ".html":
+                return self.to_html().encode()
+            case ".pdf":
+                return self.to_pdf()
+            case ".json":
+                return json_text(self.to_dict()).encode()
+            case _:
+                raise ParamError("path", str(path), "end the file's name in .html, .pdf or .json")
 
-    def save(self, path: str | Path) -> None:
-        """Write a file, as its suffix says: .html, .pdf or .json."""
-        path = Path(path)
-        path.write_bytes(self.contents(path.suffix))
+    def save(self, path: str | Path) -> Path:
+        """Write a file, whole or not at all, as its suffix says: .html, .pdf or .json.
+
+        Returns:
+            The path.
+
+        Raises:
+            ParamError: The name has another suffix.
+            NoBrowserError: There is no browser to print a PDF with.
+            OSError: The file cannot be written.
+        """
+        write_file(Path(path), self.contents(path))
+        return Path(path)
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -110,7 +122,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a report is about; `date` is the user's, empty if none was given: no clock is read."""
+    """What a report is about; `source_hash` is that of the program's own files.
+
+    `date`, `prepared_by` and `revisions` are the user's, empty where none were given: no clock is read.
+    """
 
     title: str
     game: str
@@ -118,7 +133,10 @@ class Identity:
     summary: str
     sheet_hash: str
     program: str
+    source_hash: str
     date: str
+    prepared_by: str
+    revisions: tuple[str, ...]
     seed: Figure
     decks: Figure
     cards: Figure
@@ -130,10 +148,11 @@ class Identity:
 class MethodSection:
     """How many rounds were simulated."""
 
-    split_rounds: Figure
+    many: Figure
     rounds: Figure
     side_rounds: Figure
     counter_rounds: Figure
+    split_rounds: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +174,9 @@ class GameReport(Document):
     vulnerability: VulnerabilitySection
     shuffle: ShuffleSection
     reconciliation: ReconciliationSection
-    regulations: RegulationsSection
     commands: CommandsSection
+    regulations: RegulationsSection | None
+    game: Rules = field(metadata=NOT_A_FIGURE)
 
     @property
     def date(self) -> str:
@@ -169,22 +189,17 @@ class GameReport(Document):
 
         title = self.identity.title
         footer = f"{title} · sheet {self.identity.sheet_hash[:12]}"
-        return Page(self, SECTIONS).render(f"{title}: game mathematics report", footer, "summary")
+        sections = {name: title for name, title in SECTIONS.items() if getattr(self, name) is not None}
+        return Page(self, sections).render(f"{title}: game mathematics report", footer, "summary")
 
 
-def make_report(study: Study, date: str) -> GameReport:
+def make_report(study: Study, filing: Filing) -> GameReport:
     """Compute every section; the same rules, seed and effort give the same figures."""
-    effort = study.effort
     return GameReport(
-        identity=identity(study, date),
+        identity=identity(study, filing),
         rules=rules_section(study),
         examples=examples(study),
-        method=MethodSection(
-            whole(effort.split_rounds),
-            whole(effort.rounds),
-            whole(SIDE_BET_TIMES * effort.rounds),
-            whole(effort.counter_rounds),
-        ),
+        method=MethodSection(*map(whole, astuple(study.effort))),
         wagers=wagers(study),
         strategy=strategy_section(study),
         distribution=distribution(study),
@@ -194,12 +209,13 @@ def make_report(study: Study, date: str) -> GameReport:
         vulnerability=vulnerability(study),
         shuffle=shuffle_section(study),
         reconciliation=reconciliation(study),
-        regulations=regulations(),
-        commands=commands_section(study, date),
+        commands=commands_section(study, filing),
+        regulations=regulations() if "regulations" in filing.annexes else None,
+        game=study.rules,
     )
 
 
-def identity(study: Study, date: str) -> Identity:
+def identity(study: Study, filing: Filing) -> Identity:
     """Which game, sheet, program, seed and date a report has."""
     rules = study.rules
     return Identity(
@@ -209,10 +225,22 @@ def identity(study: Study, date: str) -> Identity:
         summary=rules.summary,
         sheet_hash=rules.hash,
         program=f"Pitboss {__version__}",
-        date=date,
+        source_hash=source_hash(),
+        date=filing.date,
+        prepared_by=filing.prepared_by,
+        revisions=filing.revisions or (f"{rules.version}: first issue",),
         seed=whole(study.seed),
         decks=whole(rules.shoe.decks),
         cards=whole(52 * rules.shoe.decks),
         changed=rules.changed,
         off_sheet=tuple((off.key, off.value) for off in rules.off_sheet),
     )
+
+
+@cache
+def source_hash() -> str:
+    """The SHA-256 of the program's files: of each in order of its path, the path and the SHA-256 of its bytes."""
+    root = Path(pitboss.__file__).parent
+    files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    lines = (f"{path.relative_to(root).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n" for path in files)
+    return sha256("".join(lines).encode()).hexdigest()

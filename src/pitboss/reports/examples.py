@@ -1,13 +1,14 @@
 """Worked examples: rounds of the table's engine, one for every mechanism and every pay of the sheet, found by search.
 
-Shoes lean now this way, now that, and so do the decisions; the simplest round that shows each mechanism is kept.
+Shoes lean now this way, now that; decisions are the chart's, and now and then a whim, so that every option is shown.
+The simplest round by the chart that shows each thing is kept, or else the simplest.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
-from itertools import chain
 from typing import Final, NamedTuple
 
 from pitboss.actions import Action
@@ -18,19 +19,35 @@ from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
 from pitboss.game.round import Round, StepTaken, take
 from pitboss.reports.figures import Figure, money, whole
-from pitboss.reports.mechanisms import allowed_tables, mechanisms_of, mechanisms_shown, rows_of
+from pitboss.reports.mechanisms import (
+    allowed_tables,
+    mechanisms_shown,
+    pay_titles,
+    table_rows,
+    table_rows_shown,
+)
 from pitboss.reports.study import Study
 from pitboss.reports.variants import source_of, varied
 from pitboss.rules import Rules
-from pitboss.rules.payouts import Reason
+from pitboss.strategy.chart import MAX_CARDS, Chart, decode
 from pitboss.text import show_cents
 
-_LEAST_ROUNDS: Final = 2_500
+_LEAST_ROUNDS: Final = 5_000
 _MOST_ROUNDS: Final = 20_000
 _LEAN: Final = 12.0
 _LONGEST: Final = 40
 _RANKS: Final = ("A23", "A23456", "TJQKA", "A", "TJQK", "56", "89", "A23456789TJQK")
 """Ranks that a shoe may be rich in."""
+_WHIMS: Final[tuple[tuple[object, ...], ...]] = (
+    (Insure,), (Offer.EVEN_MONEY,), (Action.SURRENDER,), (Action.HIT,), (Action.DOUBLE,), (Action.SPLIT, Action.DOUBLE),
+)  # fmt: skip
+"""What is chosen now and then where the chart would not, to show it; the first that is legal."""
+_ORDER: Final = (
+    "[Bb]lackjack", "A blackjack|An ace and a ten", "Even", "Insurance", "The dealer", "A higher", "A winning", "Equal",
+    "A lower", "A hand over", ".*at once", "A hand doubled", "A pair|Aces|A split", "Two cards|A hand|A doubled",
+    "(?!A wager)", "",
+)  # fmt: skip
+"""The order of the examples, by how their titles begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +99,11 @@ class ExamplesSection:
 
 
 class ExampleRound(NamedTuple):
-    """A finished round: how it opened, and every step with its events."""
+    """A finished round: how it opened, every step with its events, and how many decisions were not the chart's."""
 
     opened: Round
     steps: tuple[StepTaken, ...]
+    departures: int
 
     @property
     def end(self) -> Round:
@@ -99,17 +117,25 @@ class ExampleRound(NamedTuple):
 
 
 def examples(study: Study) -> ExamplesSection:
-    """One round for each mechanism of the sheet."""
-    study.progress("worked examples")
-    rules, titles = study.rules, mechanisms_of(study.rules)
-    rounds, searched = search(rules, (*titles, *chain.from_iterable(rows_of(rules).values())), seed=study.seed)
+    """One round for everything that rounds of the game show, in the order of a round."""
+    study.progress.begin("worked examples")
+    rules = study.rules
+    rounds, searched = search(rules, study.chart, seed=study.seed)
     settle = "" if rules.off_sheet else f"pitboss settle {source_of(rules).arguments}"
+    pays = pay_titles(rules)
+    titles = [title for title in rounds if ": " not in title or title in pays]
+    titles.sort(key=lambda title: (_place(title), pays.index(title) if title in pays else -1, title))
     return ExamplesSection(
-        tuple(_example(title, rounds[name], settle) for name, title in titles.items() if name in rounds),
+        tuple(_example(title, rounds[title], settle) for title in titles),
         tuple(_by_table(rules, rounds)),
         whole(searched),
-        tuple(title for name, title in titles.items() if name not in rounds),
+        tuple(title for title in pays if title not in rounds),
     )
+
+
+def _place(title: str) -> int:
+    """Blackjacks first, then the dealer's hand, the player's, choices, and other wagers."""
+    return next(place for place, word in enumerate(_ORDER) if re.match(word, title))
 
 
 def _example(title: str, played: ExampleRound, settle: str) -> Example:
@@ -118,6 +144,7 @@ def _example(title: str, played: ExampleRound, settle: str) -> Example:
     for step in played.steps:
         steps += [narrate(event, step.after, names=("Player",)) for event in step.events]
     command = " ".join([settle, *_settle_options(played)]) if settle else ""
+    title += " (not by the chart)" if played.departures else ""
     return Example(title, tuple(steps[:-1]), tuple(_payments(played)), money(seat.net), command)
 
 
@@ -176,12 +203,12 @@ def _payments(played: ExampleRound) -> Iterator[Payment]:
 
 def _by_table(rules: Rules, rounds: dict[str, ExampleRound]) -> Iterator[TableExamples]:
     """What wins by any pay table, dealt again by every one that the sheet allows."""
-    for bet_name, names in rows_of(rules).items():
-        bet = rules.side_bet(bet_name)
-        if won := [rounds[name] for name in names if name in rounds]:
+    for bet in rules.side_bets:
+        rows = [rounds[title] for what in table_rows(rules, bet) if (title := f"{bet.name}: {what}") in rounds]
+        if rows:
             tables = allowed_tables(rules, bet)
             variants = [varied(rules, {f"side_bets.{bet.name}.table": table}) or rules for table in tables]
-            yield TableExamples(bet.called, tables, tuple(_replay(played, variants, bet.name) for played in won))
+            yield TableExamples(bet.called, tables, tuple(_replay(played, variants, bet.name) for played in rows))
 
 
 def _replay(played: ExampleRound, variants: Sequence[Rules], bet: str) -> ReplayedRound:
@@ -194,32 +221,32 @@ def _replay(played: ExampleRound, variants: Sequence[Rules], bet: str) -> Replay
     return ReplayedRound(show_cards(played.end.dealer), money(dict(wagers.side)[bet]), tuple(nets))
 
 
-def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[str, ExampleRound], int]:
-    """Search for rounds that show mechanisms.
+def search(rules: Rules, chart: Chart, *, seed: int) -> tuple[dict[str, ExampleRound], int]:
+    """Search for rounds that show what can happen.
 
     Returns:
-        The simplest round for each mechanism, with few cards and few other mechanisms; and how many were played.
+        The simplest round for each thing shown, by the chart if it can be, with few cards and little else; and how
+        many were played.
     """
-    rng, missing = random.Random(seed), set(mechanisms)
-    names = frozenset(missing)
+    rng, missing = random.Random(seed), set(pay_titles(rules))
+    missing |= {f"{bet.name}: {what}" for bet in rules.side_bets for what in table_rows(rules, bet)}
     rounds: dict[str, ExampleRound] = {}
     costs: dict[str, int] = {}
     shoe, wagers = DECK * rules.shoe.decks, _wagers(rules)
     searched = 0
     while searched < _LEAST_ROUNDS or (missing and searched < _MOST_ROUNDS):
         searched += 1
-        played = _play(rng, rules, wagers[searched % len(wagers)], _leaning_cards(rng, shoe))
+        played = _play(rng, chart, wagers[searched % len(wagers)], _leaning_cards(rng, shoe))
         if played is None:
             continue
-        mechanisms = names.intersection(mechanisms_shown(played.end))
+        titles = {*mechanisms_shown(played.end), *table_rows_shown(played.end)}
         seat = played.end.seats[0]
         extra = len(seat.wagers.side) + len(seat.wagers.side_tokes) + (seat.wagers.toke > 0)
-        surrendered = sum(hand.reason is Reason.SURRENDER for hand in seat.hands)
-        for name in mechanisms:
-            cost = played.cards + 2 * len(mechanisms) + 3 * extra + 4 * surrendered * (not name.startswith("surrender"))
-            if name not in rounds or cost < costs[name]:
-                rounds[name], costs[name] = played, cost
-                missing.discard(name)
+        cost = 60 * played.departures + played.cards + 2 * len(titles) + 3 * extra
+        for title in titles:
+            if title not in rounds or cost < costs[title]:
+                rounds[title], costs[title] = played, cost
+        missing -= titles
     return rounds, searched
 
 
@@ -249,24 +276,43 @@ def _leaning_cards(rng: random.Random, shoe: Sequence[Card]) -> list[Card]:
     return [shoe[number] for _, number in nlargest(count, keyed)]
 
 
-def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: Sequence[Card]) -> ExampleRound | None:
-    """A round with these cards and decisions that lean; None where the cards do not last."""
-    opened = state = Round.open(rules, [wagers])
-    preferred = [rng.choice(list(Action)) for _ in range(3)]
-    coming, steps = iter(cards), []
+def _play(rng: random.Random, chart: Chart, wagers: Wagers, cards: Sequence[Card]) -> ExampleRound | None:
+    """A round with these cards by the chart, or now and then by a whim; None where the cards do not last."""
+    opened = state = Round.open(chart.rules, [wagers])
+    whims = rng.choice(_WHIMS) if rng.random() < 0.4 else ()
+    coming, steps, departures = iter(cards), [], 0
     while not state.is_over:
-        step = next(coming, None) if state.awaits_card else _decide(rng, state, preferred)
-        if step is None:
-            return None
+        step: Card | Decision | None
+        if state.awaits_card:
+            step = next(coming, None)
+            if step is None:
+                return None
+        else:
+            best = _by_chart(chart, state)
+            legal = {type(each) if isinstance(each, Insure) else each: each for each in state.legal_actions}
+            step = next((legal[whim] for whim in whims if whim in legal), best)
+            departures += step != best
         (taken,) = take(state, [step])
         steps.append(taken)
         state = taken.after
-    return ExampleRound(opened, tuple(steps))
+    return ExampleRound(opened, tuple(steps), departures)
 
 
-def _decide(rng: random.Random, state: Round, preferred: Sequence[Action]) -> Decision:
-    legal = state.legal_actions
-    if any(isinstance(answer, (Insure, Offer)) for answer in legal):
-        return rng.choice(legal)
-    choices = [action for action in preferred if action in legal]
-    return choices[0] if choices and rng.random() < 0.8 else rng.choice(legal)
+def _by_chart(chart: Chart, state: Round) -> Decision:
+    """What the chart answers."""
+    hand, up = state.seats[state.seat].hands[state.hand], state.dealer[0].value - 1
+    facts = hand.facts(chart.rules, len(state.seats[state.seat].hands))
+    match state.phase:
+        case Phase.NATURALS:
+            return Action.DOUBLE if chart.double_natural[up] else Action.STAND
+        case Phase.INSURANCE:
+            takes = chart.even_money and Offer.EVEN_MONEY in state.legal_actions
+            return Offer.EVEN_MONEY if takes else Offer.DECLINE
+        case Phase.EARLY_SURRENDER:
+            early = (
+                chart.early_pairs[facts.pair - 1, up] if facts.pair else chart.early[int(hand.soft), hand.points, up]
+            )
+            return Action.SURRENDER if early else Offer.DECLINE
+    plays = chart.plays[hand.doubles, int(hand.soft), hand.points, min(len(hand.cards), MAX_CARDS), up]
+    order = decode(int(chart.pairs[facts.pair - 1, up] if facts.pair and not hand.doubles else plays))
+    return next((action for action in order if action in state.legal_actions), Action.STAND)

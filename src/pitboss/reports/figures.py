@@ -6,7 +6,6 @@ A section of the report is a frozen dataclass of figures and words. `to_json` wr
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from json import dumps
 from math import floor, isfinite, log10
 from typing import Any, Final
 
@@ -15,6 +14,8 @@ from pitboss.strategy.cells import Cell, ChartRow
 MINUS: Final = "\N{MINUS SIGN}"
 MONEY: Final = "money"
 """The unit of amounts in the currency of the table's limits: two digits after the point, and no word."""
+NOT_A_FIGURE: Final = {"figure": False}
+"""Metadata of a field of a document that its JSON leaves out."""
 _SIGNIFICANT: Final = 12
 """Significant digits in the JSON: more are noise of the arithmetic."""
 
@@ -166,15 +167,9 @@ def to_json(section: Any) -> Any:
         case tuple() | list():
             return [to_json(item) for item in section]
         case _ if is_dataclass(section):
-            return {field.name: to_json(getattr(section, field.name)) for field in fields(section)}
+            return {name: to_json(getattr(section, name)) for name in _names(section)}
         case _:
             return section
-
-
-def json_text(values: Any, *, indent: int | None = 1) -> str:
-    """JSON values as text, compact without an indent."""
-    separators = (",", ":") if indent is None else None
-    return dumps(values, indent=indent, separators=separators, ensure_ascii=False, allow_nan=False)
 
 
 def figure_paths(section: Any, path: str = "") -> Iterator[tuple[int, str]]:
@@ -185,9 +180,13 @@ def figure_paths(section: Any, path: str = "") -> Iterator[tuple[int, str]]:
     elif isinstance(section, (tuple, list)):
         parts = ((str(place), item) for place, item in enumerate(section))
     elif is_dataclass(section):
-        parts = ((field.name, getattr(section, field.name)) for field in fields(section))
+        parts = ((name, getattr(section, name)) for name in _names(section))
     for name, part in parts:
         yield from figure_paths(part, f"{path}.{name}" if path else name)
+
+
+def _names(section: Any) -> Iterator[str]:
+    return (field.name for field in fields(section) if field.metadata != NOT_A_FIGURE)
 
 
 def _rounded(value: float) -> float:

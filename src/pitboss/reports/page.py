@@ -6,13 +6,14 @@ A figure that is not in the JSON cannot be shown.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from json import dumps
 from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from pitboss.reports.figures import Figure, FigureGrid, figure_paths, json_text
+from pitboss.reports.figures import Figure, FigureGrid, figure_paths
 
 LONG: Final = 14
 LONG_OF_WORDS: Final = 6
@@ -64,7 +65,7 @@ class Page:
             front: The name of the title page's template.
         """
         body = Markup("\n").join(self._render_section(anchor) for anchor in self.titles)
-        figures = json_text(self.document.to_dict(), indent=None)
+        figures = dumps(self.document.to_dict(), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
         return str(
             self.template(
                 "document",
@@ -197,6 +198,7 @@ def _show(context: Context, value: Any) -> Any:
 @cache
 def _environment() -> Environment:
     from pitboss.reports import plots
+    from pitboss.reports.submission import layout_picture
 
     environment = Environment(
         loader=PackageLoader("pitboss.reports"),
@@ -207,5 +209,5 @@ def _environment() -> Environment:
         extensions=["jinja2.ext.do"],
         finalize=_show,
     )
-    environment.globals["plots"] = plots
+    environment.globals |= {"plots": plots, "layout_picture": layout_picture}
     return environment

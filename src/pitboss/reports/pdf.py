@@ -12,6 +12,7 @@ from datetime import date as calendar
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from pitboss.errors import PitbossError
 from pitboss.extras import missing_as
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _WRITE_PAGES: Final = """pages => {
 _MOST_PRINTS: Final = 4
 
 
-class NoBrowserError(Exception):
+class NoBrowserError(PitbossError):
     """There is nothing to print with; the message says what to install."""
 
 

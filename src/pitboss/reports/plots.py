@@ -1,7 +1,7 @@
 """Drawings as SVG: bars, bands over rounds, differences, and the layout. Their numbers are figures of the report."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
@@ -13,7 +13,6 @@ from pitboss.views.palette import LIGHT, Ink
 if TYPE_CHECKING:
     from pitboss.reports.distribution import HoldFigures, ResultBar
     from pitboss.reports.page import Page
-    from pitboss.reports.rules import TableLayout
     from pitboss.reports.sensitivity import Option
 
 Points = Sequence[tuple[float, float]]
@@ -148,42 +147,3 @@ def differences(page: "Page", options: "Sequence[Option]") -> Markup:
         drawing.figure(end, y + 12, figure, anchor=anchor, size=10)
     drawing.line(zero, 0, zero, row_height * len(rows) + 6, _INK)
     return drawing.svg
-
-
-def layout(layout: "TableLayout") -> Markup:
-    """The table from above: the dealer at the straight edge, the seats along the curve, the text of the felt."""
-    drawing = Drawing("The layout", 400)
-    drawing.shapes.append(
-        f'<path d="M 20 20 L 740 20 A 360 360 0 0 1 20 20 Z" fill="{_FELT}" stroke="#5b3a1e" '
-        'stroke-width="10" stroke-linejoin="round"/>'
-    )
-    drawing.text(380, 50, "dealer", colour=_GOLD)
-    drawing.shapes.append('<rect x="300" y="14" width="160" height="16" rx="3" fill="#12402a" stroke="#0c2c1d"/>')
-    for card, x in zip(layout.dealer, (350, 384), strict=False):
-        drawing.shapes.append(
-            f'<rect x="{x}" y="62" width="28" height="40" rx="3" fill="none" stroke="{_PRINT}" stroke-dasharray="3 3"/>'
-        )
-        drawing.text(x + 14, 86, card, size=9, colour=_PRINT)
-    y = 130.0
-    for place, line in enumerate(layout.lines):
-        drawing.text(380, y, line, size=15 if place == 0 else 11.5, colour=_GOLD if place == 0 else _PRINT)
-        y += 18 if place == 0 else 15
-    if layout.insurance:
-        drawing.shapes.append(f'<path d="M 240 {y} Q 380 {y + 30} 520 {y}" fill="none" stroke="{_GOLD}"/>')
-        drawing.text(380, y + 9, layout.insurance, colour=_GOLD)
-    seats = int(layout.seats.value)
-    for seat in range(seats):
-        _draw_seat(drawing, layout, pi * (0.14 + 0.72 * seat / max(seats - 1, 1)))
-    return drawing.svg
-
-
-def _draw_seat(drawing: Drawing, layout: "TableLayout", angle: float) -> None:
-    """A seat's spots on a line from the rim towards the dealer: the main wager outermost."""
-    for place, spot in enumerate(layout.spots):
-        reach = 0.86 - 0.115 * place
-        x, y = 380 - 350 * reach * cos(angle), 20 + 350 * reach * sin(angle)
-        drawing.shapes.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{14 if place else 19}" fill="none" '
-            f'stroke="{_GOLD if place else _PRINT}" stroke-width="1.6"/>'
-        )
-        drawing.text(x, y + 3, spot.mark, size=9 if place else 7, colour=_PRINT)

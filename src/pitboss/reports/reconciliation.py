@@ -11,7 +11,7 @@ from pitboss.reports.figures import Figure, measured_percent, number, percent, w
 from pitboss.reports.study import Study
 from pitboss.reports.variants import single_options, varied
 from pitboss.rules import Rules, load
-from pitboss.simulator import ALWAYS, NEVER, Simulation
+from pitboss.simulator import ALWAYS, NEVER, Conditions, Simulation
 from pitboss.simulator.flat.graphs import Strategy
 from pitboss.simulator.kernel.tally import Mean
 from pitboss.solver import solve
@@ -20,8 +20,6 @@ from pitboss.solver.shoe import Shoe
 from pitboss.text import plural
 
 MOST_SEED: Final = 2**64 - 1
-SIDE_BET_TIMES: Final = 4
-"""How many times the rounds of other figures a side bet gets: its prizes are rare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def reconciliation(study: Study) -> ReconciliationSection:
     checks = [*_wagers(runs, left_out), *_options(runs, left_out)]
     worst = max((abs(check.z.value) for check in checks), default=0.0)
     enumeration = tuple(enumerated(study))
-    study.progress("published figures")
+    study.progress.begin("published figures")
     compared, note = published(study)
     return ReconciliationSection(
         checks=tuple(checks),
@@ -97,10 +95,13 @@ class _Runs:
     study: Study
     seeds: list[int] = field(default_factory=list)
 
-    def fresh(self, rules: Rules, chart: Strategy, *, insure_at: float = NEVER, times: int = 1) -> Simulation:
-        seed = (self.study.seed + len(self.seeds)) % (MOST_SEED + 1)
-        self.seeds.append(seed)
-        return self.study.simulate_fresh(rules, chart, seed=seed, insure_at=insure_at, times=times)
+    def next_seed(self) -> int:
+        """A seed that no run had."""
+        self.seeds.append((self.study.seed + len(self.seeds)) % (MOST_SEED + 1))
+        return self.seeds[-1]
+
+    def fresh(self, rules: Rules, chart: Strategy, *, insure_at: float = NEVER) -> Simulation:
+        return self.study.simulate_fresh(rules, chart, seed=self.next_seed(), insure_at=insure_at)
 
     def check(self, what: str, exact: float, simulated: float, error: float, result: Simulation) -> ReconciledFigure:
         z = (simulated - exact) / error if error > 0 else 0.0
@@ -120,11 +121,11 @@ class _Runs:
 def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
     study = runs.study
     rules, chart, best = study.rules, study.chart, study.solution
-    study.progress("reconciling the wagers")
+    study.progress.begin("reconciling the wagers")
     run = runs.fresh(rules, chart)
     edge = best.chart_figures.house_edge
     yield runs.main("main wager, the chart", edge, run.estimate.reduced, run)
-    run = runs.fresh(rules, chart)
+    run = study.simulate(Conditions(rules, chart, fresh=True), study.effort.many, seed=runs.next_seed(), plain=True)
     yield runs.main("main wager, the chart, without control variates", edge, run.estimate.raw, run)
     if best.insurance is not None:
         run = runs.fresh(rules, chart, insure_at=ALWAYS)
@@ -141,10 +142,10 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
         what = "even money taken" if other.even_money else "even money declined"
         run = runs.fresh(rules, other)
         yield runs.main(f"main wager, {what}", best.value_of(other).house_edge, run.estimate.reduced, run)
-    study.progress("reconciling the side bets")
+    study.progress.begin("reconciling the side bets")
     for name, _, bet in study.side_bets():
         bets = tuple(bet if one.name == bet.name else one for one in rules.side_bets)
-        run = runs.fresh(replace(rules, side_bets=bets), chart, times=SIDE_BET_TIMES)
+        run = study.simulate_side_bet(replace(rules, side_bets=bets), bet.name, seed=runs.next_seed())
         estimate, exact = run.side_bets[bet.name], study.side_bet(bet).house_edge
         yield runs.check(name, exact, -estimate.ev, estimate.std_error, run)
 
@@ -152,7 +153,7 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
 def _options(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
     """Each open value alone, played by the chart of its own game."""
     study = runs.study
-    study.progress("reconciling what is left open")
+    study.progress.begin("reconciling what is left open")
     for key, value in single_options(study.rules):
         other = varied(study.rules, {key: value})
         what = f"main wager, {key} = {value}"
@@ -167,7 +168,7 @@ def _options(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
 def enumerated(study: Study) -> Iterator[EnumeratedBet]:
     """Insurance and every side bet with every pay table, off every number of decks that the sheet allows."""
     rules = study.rules
-    study.progress("counting every deal of the side bets")
+    study.progress.begin("counting every deal of the side bets")
     for decks in rules.shoe.choices:
         shoe = Shoe.of_decks(decks)
         insured, edge = insurance(rules, shoe), enumerated_insurance(rules, decks) if rules.insurance.offered else None

@@ -9,7 +9,7 @@ from pitboss.reports.figures import Figure, percent, whole
 from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, open_keys, open_side_keys, single_options, varied
 from pitboss.rules import Rules, open_values
-from pitboss.rules.words import value_in_words
+from pitboss.rules.phrases import value_in_words
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe
@@ -83,12 +83,12 @@ class SensitivitySection:
 def sensitivity(study: Study) -> SensitivitySection:
     """The edge by best play under every other reading."""
     rules = study.rules
-    study.progress("what is left open")
+    study.progress.begin("what is left open")
     keys = open_keys(rules)
     options = tuple(_option(study, key, value, varied(rules, {key: value})) for key, value in single_options(rules))
     combinations, left_out = _combinations(study)
     by_decks = tuple(_decks(study, decks) for decks in range(1, 9))
-    study.progress("what each rule is worth")
+    study.progress.begin("what each rule is worth")
     return SensitivitySection(
         house_edge=percent(study.solution.house_edge, 6),
         open_keys=tuple(

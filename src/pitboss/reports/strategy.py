@@ -16,8 +16,9 @@ from pitboss.rules import Rules, load
 from pitboss.solver import ChartError, solve
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
+from pitboss.strategy import MIMIC_THE_DEALER, NEVER_BUST
 from pitboss.strategy.cells import Block, LegendEntry
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, SIMPLE, SOFT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, SOFT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25
@@ -81,7 +82,7 @@ def strategy_section(study: Study) -> StrategySection:
     solution = study.solution
     chart = solution.chart
     exceptions = solution.exceptions
-    study.progress("the values of every decision")
+    study.progress.begin("the values of every decision")
     grids = [_values(study, up) for up in sorted(solution.chart_ups, key=lambda up: (up.solved.against.up - 1) % 10)]
     return StrategySection(
         house_edge=percent(solution.chart_figures.house_edge, 6),
@@ -216,9 +217,14 @@ _HIGH: Final = (6, 7, 8, _TEN_UP, _ACE_UP)
 
 def player_errors(study: Study) -> Iterator[PlayerError]:
     """Strategies first, then single mistakes by their cost; those that the chart itself makes are left out."""
-    study.progress("mistaken play")
-    for name, simple in SIMPLE.items():
-        yield _valued(study, name.replace("-", " "), simple(study.rules))
+    study.progress.begin("mistaken play")
+    cautious = study.chart.copy()
+    _never_bust(cautious)
+    yield _valued(study, "never bust: never hit a hard 12 or more, all else by the chart", cautious)
+    plain = "never bust, and never double, split or surrender: draw to hard 12 and soft 18"
+    yield _valued(study, plain, Chart.simple(NEVER_BUST, study.rules))
+    mimic = "mimic the dealer: draw as the dealer must, never double, split or surrender"
+    yield _valued(study, mimic, Chart.simple(MIMIC_THE_DEALER, study.rules))
     yield _valued(study, "basic strategy of ordinary blackjack (same decks and soft-17 rule)", _ordinary(study.rules))
     single = []
     for what, edit in _common(study.rules):
@@ -299,6 +305,13 @@ def _prefer(action: int, kind: int, totals: Sequence[int], ups: Sequence[int], c
         for up in ups:
             cells = chart.plays[0, kind, total, 2:, up]
             cells[:] = np.where(cells > 0, _without(cells, action) << 3 | action, 0)
+
+
+def _never_bust(chart: Chart) -> None:
+    """Stand on every hard total that a card could break, where the chart would hit it."""
+    _strike(chart.plays[0, HARD, 12:], HIT)
+    for rank in range(5, 10):
+        _strike(chart.pairs[rank : rank + 1], HIT)
 
 
 def _strike(cells: Orders, action: int) -> None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from pitboss.counting import Analysis, CountRun, analyse
+from pitboss.errors import ParamError
 from pitboss.reports.maxima import MaximumWins, maximum_wins
 from pitboss.rules import Rules, SideBet
 from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
@@ -15,14 +16,15 @@ from pitboss.solver.rounds import deals
 from pitboss.solver.strategies import follow_chart
 from pitboss.strategy.chart import Chart, Composed
 
-Progress = Callable[[str], None]
-"""Is called with the name of each step as it begins."""
-
+ANNEXES: Final = ("regulations",)
+_LONGEST: Final = {"date": 40, "prepared_by": 120, "revisions": 160}
 COUNT: Final = "hi-lo"
 INDICES: Final = 18
 DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
 """Shares of the shoe dealt before a shuffle."""
-STEPS: Final = {
+MANY: Final = 1_000_000_000
+"""The rounds of the main wager that laboratories expect; `--rounds` gives others."""
+_STEPS: Final = {
     "worked examples": 1.2,
     "best play": 0.7,
     "the distribution of a round by the chart": 0.6,
@@ -40,36 +42,94 @@ STEPS: Final = {
     "hidden cards seen": 2.1,
     "the shuffle": 0.5,
     "reconciling the wagers": 2.6,
-    "reconciling the side bets": 5.0,
+    "reconciling the side bets": 6.0,
     "reconciling what is left open": 5.5,
     "counting every deal of the side bets": 1.0,
     "published figures": 1.0,
 }
-"""The steps in order with their relative length, for a progress bar that keeps pace."""
-COMPARISON_STEPS: Final = (
+"""The steps of a report with about as many seconds as they take, for a bar that keeps pace."""
+_COMPARISON_STEPS: Final = (
     "best play",
     "the distribution of a round by the chart",
     "the distribution of a round",
     "hidden cards seen",
 )
 """The steps that a comparison takes for each of its two sheets."""
+_ROUNDS_A_SECOND: Final = 1.5e7
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How many rounds are simulated: for each reconciled figure, for a counter at each cut card, and split rounds."""
+    """How many rounds are simulated.
 
+    Attributes:
+        many: Of the main wager, each round for itself.
+        rounds: For each other figure of the main wager, with control variates.
+        side_rounds: For each side bet.
+        counter_rounds: For a counter at each cut card.
+        split_rounds: Rounds with a split, for a distribution.
+    """
+
+    many: int = MANY
     rounds: int = 1_000_000
+    side_rounds: int = 20_000_000
     counter_rounds: int = 8_000_000
     split_rounds: int = 300_000
 
     @classmethod
-    def of(cls, rounds: int | None) -> "Effort":
-        """The effort with so many rounds for a figure; None is the usual one."""
+    def of(cls, many: int | None) -> "Effort":
+        """The effort with so many rounds of the main wager, and no figure with more; None is the usual one."""
         usual = cls()
-        if rounds is None:
+        if many is None:
             return usual
-        return cls(rounds, counter_rounds=8 * rounds, split_rounds=min(rounds, usual.split_rounds))
+        return cls(
+            many,
+            min(many, usual.rounds),
+            min(many, usual.side_rounds),
+            min(8 * many, usual.counter_rounds),
+            min(many, usual.split_rounds),
+        )
+
+
+@dataclass(frozen=True)
+class Filing:
+    """What the user says of a report: its date, who prepared it, its revisions, and which annexes it is to have."""
+
+    date: str = ""
+    prepared_by: str = ""
+    revisions: tuple[str, ...] = ()
+    annexes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name, texts in (("date", [self.date]), ("prepared_by", [self.prepared_by]), ("revisions", self.revisions)):
+            most = _LONGEST[name]
+            for text in texts:
+                if len(text) > most or not text.isprintable():
+                    raise ParamError(name, text, f"up to {most} plain characters")
+        for annex in self.annexes:
+            if annex not in ANNEXES:
+                raise ParamError("annexes", annex, f"give one of {', '.join(ANNEXES)}")
+
+
+class Progress:
+    """How much of a report is done, told to somebody with the name of the step under way."""
+
+    def __init__(self, show: Callable[[float, str], None], effort: Effort, *, sheets: int = 1) -> None:
+        self._show, self._done, self._step = show, 0.0, ""
+        self._steps = dict(_STEPS)
+        self._steps["reconciling the wagers"] += effort.many / _ROUNDS_A_SECOND
+        names = _COMPARISON_STEPS * sheets if sheets > 1 else self._steps
+        self._total = sum(self._steps[name] for name in names)
+
+    def begin(self, step: str) -> None:
+        """Tell that a step begins: all before it is done."""
+        self._done += self._steps.get(self._step, 0.0)
+        self._step = step
+        self.tell(0.0)
+
+    def tell(self, share: float) -> None:
+        """Tell how much of the step is done."""
+        self._show(min((self._done + share * self._steps[self._step]) / self._total, 1.0), self._step)
 
 
 @dataclass(frozen=True)
@@ -79,14 +139,14 @@ class Study:
     rules: Rules
     seed: int
     effort: Effort = Effort()
-    progress: Progress = field(default=lambda _step: None)
+    progress: Progress = field(default_factory=lambda: Progress(lambda _share, _step: None, Effort()))
     _edges: dict[Rules, float] = field(default_factory=dict, repr=False)
     _by_up_card: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def solution(self) -> Solution:
         """The game solved."""
-        self.progress("best play")
+        self.progress.begin("best play")
         return solve(self.rules)
 
     @property
@@ -102,13 +162,13 @@ class Study:
     @cached_property
     def best_outcomes(self) -> Outcomes:
         """What a round brings by best play."""
-        self.progress("the distribution of a round")
+        self.progress.begin("the distribution of a round")
         return self.solution.outcomes(split_rounds=self.effort.split_rounds, seed=self.seed)
 
     @cached_property
     def outcomes(self) -> Outcomes:
         """What a round brings by the chart."""
-        self.progress("the distribution of a round by the chart")
+        self.progress.begin("the distribution of a round by the chart")
         return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
 
     @cached_property
@@ -119,28 +179,40 @@ class Study:
     @cached_property
     def desk(self) -> Analysis:
         """What a counter can know; raises `ShoeError` where a card less could leave too few."""
-        self.progress("removal, counts and indices")
+        self.progress.begin("removal, counts and indices")
         return analyse(self.rules, parse_system(COUNT))
 
-    def simulate(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Simulation:
-        """Simulate rounds, with the study's seed unless another is given.
+    def simulate(
+        self, conditions: Conditions, rounds: int, *, seed: int | None = None, plain: bool = False
+    ) -> Simulation:
+        """Simulate rounds, with the study's seed unless another is given; `plain` takes no control variates.
 
         Raises:
             KeyboardInterrupt: Ctrl-C ended the simulation early.
         """
-        seed = self.seed if seed is None else seed
-        result = run_simulation(conditions, Goal(rounds=rounds), seed=seed, batches=True)
+        result = run_simulation(
+            conditions,
+            goal := Goal(rounds=rounds),
+            seed=self.seed if seed is None else seed,
+            batches=True,
+            control_variates=not plain,
+            watch=lambda tally, seconds: self.progress.tell(goal.share_done(tally, seconds)) if plain else None,
+        )
         if result.run.interrupted:
             raise KeyboardInterrupt
         return result
 
     def simulate_fresh(
-        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_at: float = NEVER, times: int = 1
+        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_at: float = NEVER
     ) -> Simulation:
-        """Play a chart off fresh shoes with every side bet, for `times` as many rounds as usual."""
-        bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
-        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, counter=Counter(None, insure_at=insure_at))
-        return self.simulate(conditions, times * self.effort.rounds, seed=seed)
+        """Play a chart off fresh shoes."""
+        conditions = Conditions(rules, chart, fresh=True, counter=Counter(None, insure_at=insure_at))
+        return self.simulate(conditions, self.effort.rounds, seed=seed)
+
+    def simulate_side_bet(self, rules: Rules, name: str, *, seed: int) -> Simulation:
+        """Make a side bet in every round, off fresh shoes."""
+        conditions = Conditions(rules, self.chart, fresh=True, side_bets={name: SideBetPlan()})
+        return self.simulate(conditions, self.effort.side_rounds, seed=seed, plain=True)
 
     def simulate_flat(self, dealt: float) -> Simulation:
         """Play equal wagers by the chart, with so much of the shoe dealt."""

@@ -10,9 +10,9 @@ from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Range, in_short
+from pitboss.rules.phrases import settled_short
 from pitboss.rules.settle import BEATEN, MOST_BUSTS, Bust, SettleRow
 from pitboss.rules.values import parse_value
-from pitboss.rules.words import settled_short
 
 _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "dealer.soft_17": ("hit", "stand"),

@@ -32,6 +32,8 @@ from pitboss.solver.endings import (
 )
 from pitboss.strategy.hands import TEN
 
+VOLATILITY: Final = 1.65
+"""Standard deviations in a volatility index, as sheets of gaming devices have it: a band with 90 % of results."""
 _RAREST: Final = 5e-6
 """Net results of the main wager that are rarer than this are combined."""
 _ENDINGS: Final = (
@@ -67,17 +69,19 @@ class WagerOutcome:
 
 @dataclass(frozen=True, slots=True)
 class WagerFigures:
-    """A wager and its figures, per unit initially wagered."""
+    """A wager and its figures, per unit initially wagered; the volatility index is `VOLATILITY` standard deviations."""
 
     name: str
     about: str
     outcomes: tuple[WagerOutcome, ...]
     house_edge: Figure
+    return_to_player: Figure
     element_of_risk: Figure
     average_wager: Figure
     hit_frequency: Figure
     push_frequency: Figure
     std_dev: Figure
+    volatility_index: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,7 @@ class WagersSection:
     others: tuple[WagerFigures, ...]
     even_money: EvenMoneyFigures | None
     suited: tuple[SuitedBlackjack, ...]
+    volatility: Figure
 
 
 def wagers(study: Study) -> WagersSection:
@@ -145,6 +150,7 @@ def wagers(study: Study) -> WagersSection:
             )
             for what, figures in solution.natural_bonuses.items()
         ),
+        volatility=number(VOLATILITY, 2, "standard deviations"),
     )
 
 
@@ -154,12 +160,18 @@ def _main(study: Study, outcomes: Outcomes, how: str, house_edge: float, final_w
         about=f"played by {how}",
         outcomes=tuple(_net_results(study, outcomes)),
         house_edge=percent(house_edge, 6),
+        return_to_player=percent(1 - house_edge, 6),
         element_of_risk=percent(house_edge / final_wager, 6),
         average_wager=number(final_wager, 6, "initial wagers"),
         hit_frequency=sampled_percent(*outcomes.win),
         push_frequency=sampled_percent(*outcomes.push),
         std_dev=number(outcomes.std_dev.value, 5, "initial wagers", error=outcomes.std_dev.std_error or None),
+        volatility_index=_volatility(*outcomes.std_dev),
     )
+
+
+def _volatility(std_dev: float, error: float = 0.0) -> Figure:
+    return number(VOLATILITY * std_dev, 4, "initial wagers", error=VOLATILITY * error or None)
 
 
 def _net_results(study: Study, outcomes: Outcomes) -> Iterator[WagerOutcome]:
@@ -235,11 +247,13 @@ def _simple_wager(bet: Bet, name: str, about: str) -> WagerFigures:
         about=about,
         outcomes=tuple(outcomes),
         house_edge=percent(bet.house_edge, 6),
+        return_to_player=percent(1 - bet.house_edge, 6),
         element_of_risk=percent(bet.house_edge, 6),
         average_wager=number(1, 6, "initial wagers"),
         hit_frequency=percent(bet.win_probability, 5),
         push_frequency=percent(0, 5),
         std_dev=number(bet.standard_deviation, 5, "initial wagers"),
+        volatility_index=_volatility(bet.standard_deviation),
     )
 
 

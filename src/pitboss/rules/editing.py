@@ -1,7 +1,7 @@
 """Changes written into the text of a sheet: its comments, its order and whatever else it says stay as they were."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -9,6 +9,7 @@ from pitboss.rules.faults import SheetError
 from pitboss.rules.loader import key_lines, read_sheet
 from pitboss.rules.model import Rules
 from pitboss.rules.values import parse_value
+from pitboss.rules.words import readings_in_words
 from pitboss.rules.writing import literal, to_toml
 
 _VALUE: Final = re.compile(
@@ -40,6 +41,15 @@ def write_changes(text: str, changes: Mapping[str, str], *, title: str = "") -> 
     except SheetError:
         pass
     return _named(to_toml(_opened(rules)), title or (rules.origin.sheet.title if rules.origin else rules.title))
+
+
+def other_readings(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
+    """Each other reading of the sheet that a key makes: the key, its value, and the game read so."""
+    sheet = to_toml(rules)
+    for reading in readings_in_words(rules):
+        for value in reading.others if reading.key else ():
+            changes = {reading.key: value}
+            yield reading.key, value, read_sheet(sheet, source=rules.name, changes=changes, accepted=True)
 
 
 def slug(title: str) -> str:

@@ -19,6 +19,7 @@ from pitboss.rules.faults import CHANGES, Fault, SheetError, UnknownGameError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.patterns import SideBet
 from pitboss.rules.paytables import BONUS, PartsError, read_side_bet
+from pitboss.rules.readings import read_procedures, read_readings
 from pitboss.rules.settle import SETTLE
 from pitboss.rules.values import FLAG, Kind, parse_value
 from pitboss.text import plural, suggest
@@ -26,7 +27,7 @@ from pitboss.text import plural, suggest
 _HEADER: Final = {"name": 40, "title": 60, "version": 20, "summary": 300}
 """What every sheet begins with, and the most letters of each."""
 _SECTION_TYPES: Final = {section: get_type_hints(model.Rules)[section] for section in SECTIONS}
-_TOP: Final = (*_HEADER, *SECTIONS, *ADDONS, "options")
+_TOP: Final = (*_HEADER, *SECTIONS, *ADDONS, "options", "readings", "procedures")
 _MARK: Final = "\ufeff"
 """The byte-order mark with which some editors begin a file."""
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -105,6 +106,9 @@ class _Reader:
         fields["side_bets"] = tuple(self._each_side_bet())
         fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
         fields["options"] = tuple(read_options(self.sheet, self._fault_of_options))
+        options = {path for path, _ in fields["options"]}
+        fields["readings"] = tuple(read_readings(self.raw.get("readings", []), options, self._fault_of_options))
+        fields["procedures"] = read_procedures(self.raw.get("procedures", []), self._fault_of_options)
         rules = model.Rules(**fields)
         self._add_clashes(rules)
         return rules

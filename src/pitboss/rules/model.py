@@ -14,6 +14,7 @@ from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Rows, SideBet, fits
 from pitboss.rules.paytables import BONUS
+from pitboss.rules.readings import Reading
 from pitboss.rules.settle import SETTLE, Bust, Settle, busts_told
 from pitboss.rules.values import FLAG, Numbers
 from pitboss.text import plural
@@ -167,12 +168,19 @@ class Rules:
     side_bets: tuple[SideBet, ...]
     tokes: bool
     options: tuple[tuple[str, tuple[str, ...]], ...]
+    readings: tuple[Reading, ...] = ()
+    procedures: tuple[str, ...] = ()
     changed: tuple[tuple[str, str], ...] = ()
     off_sheet: tuple[OffSheet, ...] = ()
     origin: "Origin | None" = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.version}: {self.title}, {plural(self.shoe.decks, 'deck')}, {self.stamp}>"
+
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        return str(import_module("pitboss.views.rules").html(self))
 
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""

@@ -1,16 +1,25 @@
 """A game in words: every sentence about rules comes from here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from pitboss.rules.legal import checks_every_blackjack
-from pitboss.rules.model import DoubleSection, Rules
+from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
+from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import LooksAt, PayRow, Range, Rows, SideBet, in_capitals, in_short, natural_in_short
-from pitboss.rules.settle import BEATEN, BUST, TIE, Bust, SettleRow
-from pitboss.rules.values import Numbers, spans
-from pitboss.text import plural, show_cents
+from pitboss.rules.patterns import LooksAt, Rows, SideBet, in_short, natural_in_short
+from pitboss.rules.phrases import (
+    dealer_end_in_words,
+    doubled_totals,
+    either,
+    listed,
+    pairs_in_words,
+    range_in_words,
+    value_in_words,
+)
+from pitboss.rules.settle import BEATEN, TIE, Bust, SettleRow
+from pitboss.rules.values import Numbers
+from pitboss.text import show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _LOOKS_AT: Final[dict[LooksAt, str]] = {
@@ -28,8 +37,20 @@ class Chapter(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[Chapter, ...]:
-    """Every rule of the game, in the order in which a round meets them; `amount` writes cents."""
+Worths = Mapping[tuple[str, str], float]
+"""What other values of keys give the house, as shares of the wager that they change."""
+
+
+def in_words(
+    rules: Rules, amount: Callable[[int], str] = show_cents, worths: Worths | None = None
+) -> tuple[Chapter, ...]:
+    """Every rule of the game, in the order in which a round meets them, and how its sheet is read.
+
+    Args:
+        rules: The game.
+        amount: Writes cents.
+        worths: What the other readings are worth, where that is known.
+    """
     parts = (
         ("Object of the game", _object),
         ("The shoe", _shoe),
@@ -42,7 +63,9 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
         ("Surrender", _surrender),
         ("Settlement", _settlement),
         ("Side bets", _side_bets),
+        ("At the table", lambda rules: iter(rules.procedures)),
         ("Options", _options),
+        ("How the sheet is read", partial(_readings, worths=worths or {})),
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -65,9 +88,9 @@ def _shoe(rules: Rules) -> Iterator[str]:
     yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
     others = [str(choice) for choice in rules.shoe.choices if choice != decks]
     if decks not in rules.shoe.choices:
-        yield f"This is off the sheet, which allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"This is off the sheet, which allows {either(others)} deck{'s' * (others != ['1'])}."
     elif others:
-        yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
+        yield f"The sheet also allows {either(others)} deck{'s' * (others != ['1'])}."
     yield f"It is shuffled after the round in which {rules.shoe.penetration:.0%} of it has been dealt."
 
 
@@ -84,6 +107,11 @@ def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
         most = rules.insurance.max.ratio
         share = "the whole wager" if most == 1 else f"{most} of the wager"
         yield f"With an ace up, insurance of up to {share} is offered; it pays {rules.insurance.pays}."
+        if dealer_checks(rules, ACE_VALUE):
+            yield "It loses if the dealer's check finds no blackjack, and is collected before the hand goes on."
+        even_money = "" if rules.natural.offers_even_money else "; there is no even money"
+        paid = ", since it is paid in full without" if rules.natural.tie == "win" else ""
+        yield f"A blackjack may be insured like any other hand{even_money}{paid}."
     else:
         yield "There is no insurance."
     if rules.tokes:
@@ -146,7 +174,7 @@ def _doubling(rules: Rules) -> Iterator[str]:
         yield "No hand may be doubled."
         return
     limit = "" if double.max_total is None else f", totalling {double.max_total} or less"
-    yield f"A hand may be doubled on {_doubled_cards(double.cards)}{_doubled_totals(double)}{limit}; it draws one card."
+    yield f"A hand may be doubled on {_doubled_cards(double.cards)}{doubled_totals(double)}{limit}; it draws one card."
     yield f"Split hands may {'' if double.after_split else 'not '}be doubled."
     if double.times > 1:
         yield (
@@ -159,22 +187,7 @@ def _doubling(rules: Rules) -> Iterator[str]:
 def _doubled_cards(cards: Numbers) -> str:
     if cards == (2,):
         return "the first two cards"
-    return "any number of cards" if max(cards) == 21 and min(cards) == 2 else f"{_listed(cards)} cards"
-
-
-def _doubled_totals(double: DoubleSection) -> str:
-    soft = double.soft_totals
-    hard = f"a hard {'total' if double.totals_are_any else _listed(double.totals)}" if double.totals else ""
-    if double.totals_are_any and len(soft) == len(range(12, 22)):
-        return ""
-    both = [hard] * bool(hard) + ([f"a soft {_listed(soft)}"] if soft else [])
-    return f" totalling {' or '.join(both)}"
-
-
-def _listed(members: Numbers, ace: bool = False) -> str:
-    """Numbers in words: "9 to 11", "5 or 9 to 11"; with `ace` a one is an ace."""
-    words = [*spans([n for n in members if not ace or n > 1], " to "), *["an ace"] * (ace and 1 in members)]
-    return _either(words)
+    return "any number of cards" if max(cards) == 21 and min(cards) == 2 else f"{listed(cards)} cards"
 
 
 def _splitting(rules: Rules) -> Iterator[str]:
@@ -185,7 +198,7 @@ def _splitting(rules: Rules) -> Iterator[str]:
     match = "equal value" if split.match == "value" else "equal rank"
     yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
     if len(split.ranks) < 10:
-        yield f"Only pairs of {_pairs(split.ranks)} may be split."
+        yield f"Only pairs of {pairs_in_words(split.ranks)} may be split."
     if 1 not in split.ranks:
         yield "An ace and a ten after a split are 21, not blackjack."
         return
@@ -197,13 +210,6 @@ def _splitting(rules: Rules) -> Iterator[str]:
     yield "An ace and a ten after a split are 21, not blackjack."
 
 
-def _pairs(ranks: Numbers) -> str:
-    names = [
-        f"{name}s" for value, name in zip(range(1, 11), ("ace", *"23456789", "ten"), strict=True) if value in ranks
-    ]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def _surrender(rules: Rules) -> Iterator[str]:
     surrender = rules.surrender
     if surrender.when == "never":
@@ -211,7 +217,7 @@ def _surrender(rules: Rules) -> Iterator[str]:
         return
     when = "after the dealer's check for blackjack" if surrender.when == "late" else "before the dealer's check"
     what = "the first two cards" if surrender.cards == "first-two" else "any unbusted hand, hit or split,"
-    against = "" if len(surrender.against) == 10 else f", against {_listed(surrender.against, ace=True)} only"
+    against = "" if len(surrender.against) == 10 else f", against {listed(surrender.against, ace=True)} only"
     yield f"Half of the wager on {what} may be surrendered, {when}{against}."
     if surrender.after_double:
         yield "A doubled hand may surrender half of all that is on it."
@@ -227,43 +233,16 @@ def _settlement(rules: Rules) -> Iterator[str]:
 
 def settled_in_words(row: SettleRow) -> str:
     """A row of the settlement table as a sentence."""
-    player = "every hand not yet settled" if row.player is None else f"a hand of {_range_in_words(row.player)}"
+    player = "every hand not yet settled" if row.player is None else f"a hand of {range_in_words(row.player)}"
     if row.dealer == BEATEN and isinstance(row.result, Odds):
-        winning = "A win" if row.player is None else f"A winning {_range_in_words(row.player)}"
+        winning = "A win" if row.player is None else f"A winning {range_in_words(row.player)}"
         return f"{winning} pays {row.result} on the whole wager, after splits and doubles too."
     if isinstance(row.dealer, Bust) and row.result == "push":
         total, cards = row.dealer
         end = f"total of exactly {total}" if total else f"bust with {cards} or more cards"
         return f"A dealer {end} pushes {player}."
     result = {"push": "pushes", "lose": "loses"}.get(str(row.result), f"wins {row.result}")
-    return f"Against {_dealer_end(row)}, {player} {result}."
-
-
-def _dealer_end(row: SettleRow) -> str:
-    """The dealer's end that a row names, in words."""
-    match row.dealer:
-        case Bust(total, None):
-            return f"a dealer's bust on {total}"
-        case Bust(_, cards):
-            return f"a dealer's bust with {cards} or more cards"
-        case Range():
-            return f"a dealer's {_range_in_words(row.dealer)}"
-    return {TIE: "an equal total", BEATEN: "a lower total or a bust", BUST: "a dealer's bust"}[row.dealer_text]
-
-
-def _range_in_words(totals: Range) -> str:
-    return str(totals).replace("-", " to ")
-
-
-def settled_short(row: SettleRow) -> str:
-    """A row of the settlement table in a few words."""
-    if row.dealer == BEATEN and row.player is not None and isinstance(row.result, Odds):
-        return f"a winning {row.player} pays {row.result}"
-    dealer = "ties" if row.dealer == TIE else _dealer_end(row).removeprefix("a ").replace("bust on ", "")
-    result = {"push": "pushes", "lose": "loses"}.get(str(row.result), f"pays {row.result}")
-    result = result.replace("pushes", "push").replace("loses", "lose") if dealer == "ties" else result
-    against = "" if row.player is None else f" against {row.player}"
-    return f"{dealer.replace(' or more cards', '+ cards')}{against} {result}"
+    return f"Against {dealer_end_in_words(row)}, {player} {result}."
 
 
 def _side_bets(rules: Rules) -> Iterator[str]:
@@ -275,7 +254,10 @@ def _side_bets(rules: Rules) -> Iterator[str]:
                 yield f"The sheet also allows {bet.called} table {table}: {', '.join(pays_in_words(bet, rows))}."
         if bet.decided_by == "dealer":
             loses = "" if bet.row_for_total(2, 21) else "; a dealer blackjack loses it"
-            yield f"While a {bet.called} wager is in action the dealer completes the hand{loses}."
+            yield (
+                f"A {bet.called} wager stays in action whether the main wager wins or loses; while it does, the dealer "
+                f"completes the hand{loses}."
+            )
 
 
 def pays_in_words(bet: SideBet, rows: Rows, to: str = ":") -> Iterator[str]:
@@ -285,11 +267,11 @@ def pays_in_words(bet: SideBet, rows: Rows, to: str = ":") -> Iterator[str]:
 
 
 def _options(rules: Rules) -> Iterator[str]:
-    """Other values that the sheet allows; decks and pay tables are told with theirs."""
-    flat = rules.flat()
+    """Other values that the sheet allows; decks and pay tables are told with theirs, readings at the end."""
+    flat, read = rules.flat(), {reading.key for reading in rules.readings}
     for key, values in rules.options:
         others = [value_in_words(key, value) for value in values if value != flat.get(key)]
-        if others and not key.startswith("side_bets."):
+        if others and not key.startswith("side_bets.") and key not in read:
             yield f"The sheet also allows: {'; '.join(others)}."
 
 
@@ -297,222 +279,34 @@ def _allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
     return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
 
 
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+class ReadingWords(NamedTuple):
+    """A sentence of the sheet, how it is read here, and how else it can be read: in words by value of `key`.
+
+    Where there is no key the only other reading, if any, stands under the empty value.
+    """
+
+    clause: str
+    sentence: str
+    key: str
+    reading: str
+    others: Mapping[str, str]
 
 
-_PHRASES: Final[dict[str, dict[str, str]]] = {
-    "dealer.soft_17": {"hit": "the dealer hits soft 17", "stand": "the dealer stands on soft 17"},
-    "dealer.hole": {"down": "the dealer has a hole card", "none": "the dealer has no hole card"},
-    "dealer.checks": {
-        "A 10": "the dealer checks for blackjack under an ace or a ten",
-        "A": "the dealer checks for blackjack under an ace only",
-        "never": "the dealer does not check for blackjack",
-    },
-    "dealer.blackjack_takes": {
-        "all": "a dealer's late blackjack takes all wagers",
-        "original": "a dealer's late blackjack takes original wagers only",
-    },
-    "natural.bonus": {"off": "no extra pay for a blackjack of one suit"},
-    "natural.tie": {
-        "push": "blackjack against the dealer's blackjack pushes",
-        "win": "blackjack is paid even against the dealer's",
-        "ace-push": "blackjack pushes only against one with an ace up",
-    },
-    "natural.even_money": {"true": "even money is offered", "false": "no even money"},
-    "natural.may_double": {"true": "a blackjack may be doubled", "false": "a blackjack may not be doubled"},
-    "split.max_hands": {"1": "no splitting", "2": "one split only"},
-    "split.match": {"value": "any two ten-values are a pair", "rank": "only equal ranks are a pair"},
-    "split.aces": {"one-card": "split aces receive one card each", "draw": "split aces are played like any hand"},
-    "split.resplit_aces": {"true": "aces may be split again", "false": "aces may not be split again"},
-    "double.cards": {"2": "double on the first two cards", "any": "double on any number of cards"},
-    "double.totals": {"any": "double on any total", "none": "no doubling of hard totals"},
-    "double.soft": {
-        "same": "soft totals may be doubled where any total may",
-        "any": "double on any soft total",
-        "none": "no doubling of soft totals",
-    },
-    "split.ranks": {"any": "any pair may be split"},
-    "surrender.against": {"any": "surrender against any up-card"},
-    "double.max_total": {"off": "no highest total for doubling"},
-    "double.after_split": {"true": "split hands may be doubled", "false": "split hands may not be doubled"},
-    "double.times": {
-        "1": "a hand may be doubled once",
-        "2": "a hand may be doubled twice",
-        "3": "a hand may be doubled three times",
-    },
-    "surrender.when": {
-        "never": "no surrender",
-        "late": "surrender after the dealer's check",
-        "early": "surrender before the dealer's check",
-    },
-    "surrender.cards": {"first-two": "surrender the first two cards only", "any": "surrender any hand, hit or split"},
-    "surrender.after_double": {
-        "true": "a doubled hand may be surrendered",
-        "false": "a doubled hand may not be surrendered",
-    },
-    "insurance.offered": {"true": "insurance is offered", "false": "no insurance"},
-    "tokes": {"true": "wagers for the dealer are taken", "false": "no wagers for the dealer"},
-    "bonus": {"off": "no instant wins"},
-    "settle": {"off": "totals are compared in the usual way"},
-}
-"""Values that have words of their own."""
-_PHRASE_PATTERNS: Final = {
-    "shoe.choices": "decks that the sheet allows: {}",
-    "shoe.penetration": "share of the shoe dealt: {}",
-    "natural.pays": "blackjack pays {}",
-    "natural.bonus": "{}",
-    "split.max_hands": "split up to {} hands",
-    "split.ranks": "only pairs of {} may be split",
-    "double.cards": "double on {} cards",
-    "double.totals": "double on hard {}",
-    "double.soft": "double on soft {}",
-    "double.max_total": "double on {} or less",
-    "surrender.against": "surrender against {} only",
-    "insurance.pays": "insurance pays {}",
-    "insurance.max": "insurance of up to {} of the wager",
-    "limits.min": "least main wager {}",
-    "limits.max": "greatest wager {}",
-    "limits.chip": "chip of {}",
-    "bonus": "instant wins: {}",
-    "settle": "before totals are compared: {}",
-}
-"""Keys whose other values stand within words."""
+def readings_in_words(rules: Rules) -> Iterator[ReadingWords]:
+    """How the sheet is read where it leaves something open or says it twice."""
+    for clause, sentence, key, reading, other in rules.readings:
+        if not key:
+            yield ReadingWords(clause, sentence, "", reading, {"": other} if other else {})
+            continue
+        value = rules.value_of(key)
+        others = {each: value_in_words(key, each) for each in dict(rules.options)[key] if each != value}
+        yield ReadingWords(clause, sentence, key, value_in_words(key, value), others)
 
 
-def value_in_words(key: str, value: str) -> str:
-    """A key at a value, as `flat()` writes both, in words; raise `KeyError` for a key that there is none of."""
-    if key == "shoe.decks":
-        return plural(int(value), "deck")
-    if key.startswith("side_bets."):
-        _, bet, *field = key.split(".")
-        return f"{in_capitals(bet)}: {' '.join([*field, value])}"
-    if key.startswith("settle, "):
-        return f"{key.removeprefix('settle, ')}: {value}"
-    if key.startswith("bonus, "):
-        return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
-    phrase = _PHRASES.get(key, {}).get(value)
-    if phrase is not None:
-        return phrase
-    listed = key in ("split.ranks", "double.cards", "double.totals", "double.soft", "surrender.against")
-    return _PHRASE_PATTERNS[key].format(value.replace("-", " to ") if listed else value)
-
-
-# What is printed on the felt.
-
-
-class FeltLines(NamedTuple):
-    """The lines printed on a table's felt: what blackjacks pay, the dealer's rules with special pays, and insurance."""
-
-    natural: str
-    dealer: tuple[str, ...]
-    insurance: str
-
-
-def felt(rules: Rules) -> FeltLines:
-    """What a table prints on its felt, odds as "3 to 2"."""
-    dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
-    for row in rules.settle:
-        words = settled_short(row).removeprefix("a ").replace("dealer's", "dealer")
-        words = words.replace(str(row.result), _to(row.result)) if isinstance(row.result, Odds) else words
-        dealer.append(words[0].upper() + words[1:])
-    dealer += [
-        f"{in_short(bonus.pattern).replace('totalling', 'making')} pay {_to(bonus.pays)}" for bonus in rules.bonus
-    ]
-    natural = f"Blackjack pays {_to(rules.natural.pays)}"
-    natural += "".join(f", {_suits_of(row)} {_to(row.pays)}" for row in rules.natural.bonus)
-    insurance = f"Insurance pays {_to(rules.insurance.pays)}" if rules.insurance.offered else ""
-    return FeltLines(natural, tuple(dealer), insurance)
-
-
-def _suits_of(row: PayRow) -> str:
-    return natural_in_short(row).removeprefix("blackjack ")
-
-
-def _to(odds: Odds) -> str:
-    return f"{odds.win} to {odds.stake}"
-
-
-# A few words for each rule, for charts.
-
-
-def short_phrases(rules: Rules) -> tuple[str, ...]:
-    """The main options of a game in a few words each, such as `6 decks` and `dealer hits soft 17`."""
-    return tuple(_phrases(rules))
-
-
-def _phrases(rules: Rules) -> Iterator[str]:
-    yield "1 deck" if rules.shoe.decks == 1 else f"{rules.shoe.decks} decks"
-    yield from _short_dealer(rules)
-    yield from _short_natural(rules)
-    yield from _short_split(rules)
-    yield _short_double(rules)
-    yield _short_surrender(rules)
-    yield from (settled_short(row) for row in rules.settle if not isinstance(row.dealer, Bust))
-    for bonus in rules.bonus:
-        yield f"{in_short(bonus.pattern)} pay {bonus.pays} at once"
-
-
-def _short_dealer(rules: Rules) -> Iterator[str]:
-    dealer = rules.dealer
-    yield f"dealer {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17"
-    if not checks_every_blackjack(rules):
-        second = {"A": "hole card checked under an ace only", "never": "hole card not checked"}
-        taken = "all wagers" if dealer.blackjack_takes == "all" else "the original wager"
-        yield f"{second[dealer.checks] if dealer.has_hole else 'no hole card'}, blackjack takes {taken}"
-    yield from (settled_short(row) for row in rules.settle if isinstance(row.dealer, Bust))
-
-
-def _short_natural(rules: Rules) -> Iterator[str]:
-    natural = rules.natural
-    others = "".join(f" ({_suits_of(row)} {row.pays})" for row in natural.bonus)
-    yield f"blackjack pays {natural.pays}{others}"
-    if natural.tie == "win":
-        yield "blackjacks win ties"
-    elif natural.tie == "ace-push":
-        yield "blackjacks win ties under a ten"
-
-
-def _short_split(rules: Rules) -> Iterator[str]:
-    split = rules.split
-    if split.max_hands == 1:
-        yield "no splitting"
-        return
-    only = f", only {_pairs(split.ranks)}" if len(split.ranks) < 10 else ""
-    yield f"split to {split.max_hands} hands{', equal ranks only' * (split.match == 'rank')}{only}"
-    if 1 not in split.ranks:
-        return
-    draws = "one card each" if split.aces == "one-card" else "drawn to"
-    yield f"split aces {draws}{', re-split' if split.resplit_aces and split.max_hands > 2 else ''}"
-
-
-def _short_double(rules: Rules) -> str:
-    double = rules.double
-    any_total = not _doubled_totals(double)
-    if not double.totals and not double.soft_totals:
-        return "no doubling"
-    cards = {2: "any two cards" if any_total else "two cards", 21: "any number of cards"}
-    words = [f"double {cards.get(max(double.cards), '–'.join(spans(double.cards, '–')) + ' cards')}"]
-    if not any_total:
-        totals = _doubled_totals(double).replace(" totalling a ", " of ").replace(" a ", " ").replace(" to ", "–")
-        words = [words[0] + totals]
-    if double.max_total is not None:
-        words.append(f"to a total of {double.max_total}")
-    if rules.split.max_hands > 1:
-        words.append("after splits too" if double.after_split else "not after splits")
-    if double.times > 1:
-        words.append(f"up to {'twice' if double.times == 2 else 'three times'}")
-    return ", ".join(words)
-
-
-def _short_surrender(rules: Rules) -> str:
-    surrender = rules.surrender
-    if surrender.when == "never":
-        return "no surrender"
-    words = [f"{surrender.when} surrender"]
-    words.append("any number of cards" if surrender.cards == "any" else "first two cards")
-    if len(surrender.against) < 10:
-        words.append(f"against {_listed(surrender.against, ace=True).replace(' to ', '–')} only")
-    if surrender.after_double:
-        words.append("doubled hands too")
-    return ", ".join(words)
+def _readings(rules: Rules, worths: Worths) -> Iterator[str]:
+    for _, sentence, key, reading, others in readings_in_words(rules):
+        told = [
+            words + (f" ({worths[key, value]:+.4%} for the house)" if (key, value) in worths else "")
+            for value, words in others.items()
+        ]
+        yield f"{sentence} Here: {reading}." + (f" Otherwise: {'; or '.join(told)}." if told else "")

@@ -21,6 +21,8 @@ def _lines(rules: Rules) -> Iterator[str]:
     for name in ("name", "title", "version", "summary"):
         yield f"{name} = {literal(getattr(rules, name))}"
     yield f"tokes = {literal(rules.tokes)}"
+    if rules.procedures:
+        yield f"procedures = {literal(rules.procedures)}"
     yield from _rows("bonus", rules.bonus)
     for settled in rules.settle:
         yield from _table("settle", settled.table(), brackets="[[]]")
@@ -36,6 +38,8 @@ def _lines(rules: Rules) -> Iterator[str]:
         yield from ("", "[options]")
         for path, values in rules.options:
             yield f"{path} = [{', '.join(_option(path, value) for value in values)}]"
+    for reading in rules.readings:
+        yield from _table("readings", reading.to_dict(), brackets="[[]]")
 
 
 def _side_bet(bet: SideBet) -> Iterator[str]:

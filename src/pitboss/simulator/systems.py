@@ -98,8 +98,9 @@ def parse_system(text: "CountingSystem | str", name: str = "system") -> Counting
             raise ParamError(name, text, reason if equals else f"{word!r} has no = and number; {reason}") from None
         for place in places:
             tags[place] = tag
-    if not any(tags):
-        raise ParamError(name, text, "no card adds anything to this count")
+    if len(set(tags)) == 1:
+        nothing = "no card adds anything to this count" if not any(tags) else "every card adds the same to this count"
+        raise ParamError(name, text, f"{nothing}: it tells nothing")
     return CountingSystem(text, tuple(tags), is_true)
 
 

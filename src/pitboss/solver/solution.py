@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from pitboss.cards import VALUE_RANKS, Card
 from pitboss.processes import for_each
-from pitboss.results import Result, to_plain
+from pitboss.results import Result, frame, to_plain
 from pitboss.rules import Rules, load
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.rules.patterns import natural_in_short
@@ -249,6 +249,28 @@ class Solution(Result):
             probability = share * sum(chance for _, chance in naturals)
             figures[natural_in_short(row)] = {"probability": probability, "pays": pays, "worth": worth}
         return figures
+
+    def rows(self, of: Literal["wagers", "up_cards", "distribution"] = "wagers") -> list[dict[str, Any]]:
+        """Return the rows of a table.
+
+        Args:
+            of: A row for each of the "wagers" (the main one by best play and by the chart, insurance, side bets), the
+                "up_cards", or the net results of a round with their chances, its "distribution".
+
+        Raises:
+            ParamError: There are no such rows.
+        """
+        rows: list[dict[str, Any]] = self._view().rows(self, of)
+        return rows
+
+    def to_frame(self, of: Literal["wagers", "up_cards", "distribution"] = "wagers") -> Any:
+        """Return a table as a pandas `DataFrame`; the arguments are those of `rows`.
+
+        Raises:
+            ParamError: There is no such table.
+            ModuleNotFoundError: pandas is not installed.
+        """
+        return frame(self.rows(of))
 
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as `pitboss odds --json` prints them."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
-from pitboss.files import parse_toml
+from pitboss.files import is_named_pipe, parse_toml
 from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.rules.legal import surrenders_first
@@ -42,6 +42,8 @@ class _Contents:
 def read_chart(path: str | Path, rules: Rules) -> Chart:
     """Read a chart file by its extension; raise `ChartFileError` with every fault, or `OSError`."""
     path = Path(path)
+    if is_named_pipe(path):
+        raise ChartFileError([Fault(str(path), "file", "a named pipe", _HELP)])
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:

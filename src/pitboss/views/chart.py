@@ -1,8 +1,8 @@
-"""A chart for the terminal and for plain text files, 80 columns wide; and the other ways to save it."""
+"""A chart as text, 80 columns wide or as narrow as the terminal; and the other ways to save it."""
 
 import textwrap
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pitboss.actions import Action
 from pitboss.strategy.cells import LONGEST_CODE, Block, Cell, ChartRow
@@ -28,19 +28,24 @@ Piece = tuple[str, Action | None]
 
 def text(chart: Chart) -> str:
     """Return the chart without colour."""
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in _lines(chart))
+    return _plain(_lines(chart, WIDTH))
+
+
+def _plain(lines: Iterator[list[Piece]]) -> str:
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
 def render(chart: Chart, console: "Console") -> None:
-    """Print the chart, in colour where the terminal has any."""
+    """Print the chart, in colour where the terminal has any, and no wider than it is."""
+    width = min(console.width, WIDTH)
     if console.is_terminal:
         sixteen = console.color_system not in ("256", "truecolor")
-        console.print(coloured(chart, sixteen=sixteen), end="", soft_wrap=True)
+        console.print(coloured(chart, sixteen=sixteen, width=width), end="", soft_wrap=True)
     else:
-        console.print(text(chart), soft_wrap=True, markup=False)
+        console.print(_plain(_lines(chart, width)), soft_wrap=True, markup=False)
 
 
-def coloured(chart: Chart, *, sixteen: bool = False) -> "Text":
+def coloured(chart: Chart, *, sixteen: bool = False, width: int = WIDTH) -> "Text":
     """Return the chart with the actions' colours; `sixteen` for a terminal that has only the old colours."""
     from rich.text import Text
 
@@ -49,7 +54,7 @@ def coloured(chart: Chart, *, sixteen: bool = False) -> "Text":
     fine = {action: f"{ink.text} on {ink.paper}" for action, ink in LIGHT.items()} | {Action.HIT: ""}
     styles = SIXTEEN if sixteen else fine
     page = Text(no_wrap=True)
-    for number, line in enumerate(_lines(chart)):
+    for number, line in enumerate(_lines(chart, width)):
         for piece, action in line:
             page.append(piece, style=styles[action] if action else "bold" if number == 0 else "")
         page.append("\n")
@@ -77,36 +82,69 @@ WRITERS: Final[dict[str, Callable[[Chart], str | bytes]]] = {
 """Pictures and pages to look at; .toml and .csv are the files that `Chart.read` reads."""
 
 
-def _lines(chart: Chart) -> Iterator[list[Piece]]:
+def _lines(chart: Chart, width: int) -> Iterator[list[Piece]]:
     blocks, options, edge = chart.blocks, chart_options(chart), edge_text(chart)
-    yield from _wrapped(f"{chart.rules.title} · {chart.title}")
-    for line in option_lines((*options, edge) if edge else options, WIDTH):
+    yield from _wrapped(f"{chart.rules.title} · {chart.title}", width)
+    for line in option_lines((*options, edge) if edge else options, width):
         yield [(line, None)]
-    names = [name for block in blocks for name in (block.title, *map(_label, block.rows))]
-    room = min(1 + max(map(len, names)), WIDTH - _COLUMN * len(UP_CARDS))
+    layout = _layout(blocks, width)
+    side_by_side = max(map(len, layout.groups)) * layout.cell
     yield []
-    yield [(" " * room + "the dealer shows".center(_COLUMN * len(UP_CARDS)), None)]
+    yield [(" " * layout.room + "the dealer shows".center(side_by_side), None)]
     for block in blocks:
-        yield from _block(block, room)
+        for ups in layout.groups:
+            yield from _block(block, layout, ups)
         yield []
     for entry in chart.legend:
-        yield [(" ", None), *_cell(entry.cell, 7), (f" {entry.meaning}", None)]
-    for note in chart.notes:
-        yield from _wrapped(note)
-    yield [(sheet_line(chart), None)]
+        first, *others = textwrap.wrap(entry.meaning, max(width - 10, 10)) or [""]
+        yield [(" ", None), *_cell(entry.cell, 7), (f" {first}", None)]
+        for line in others:
+            yield [(" " * 9 + line, None)]
+    for note in (*chart.notes, sheet_line(chart)):
+        yield from _wrapped(note, width)
 
 
-def _block(block: Block, room: int) -> Iterator[list[Piece]]:
-    yield [(f"{block.title:{room}}" + "".join(name.center(_COLUMN) for name in UP_CARDS), None)]
+class _Layout(NamedTuple):
+    """How a chart is laid out: the room for labels, with hints or without, the width of a cell and the up-cards that
+    stand side by side."""
+
+    room: int
+    has_hints: bool
+    cell: int
+    groups: tuple[range, ...]
+
+
+def _layout(blocks: Sequence[Block], width: int) -> _Layout:
+    """The roomy layout where it fits; else narrow cells without hints, up-cards in as many groups as it takes."""
+    ups, rows = len(UP_CARDS), [row for block in blocks for row in block.rows]
+    titles = [len(block.title) for block in blocks]
+    roomy = 1 + max(*titles, *(len(_label(row, has_hints=True)) for row in rows))
+    if width >= WIDTH:
+        return _Layout(min(roomy, WIDTH - _COLUMN * ups), True, _COLUMN, (range(ups),))
+    cell = 1 + max(2, *(len(cell.code) for row in rows for cell in row.cells))
+    room = 1 + max(len(row.label) for row in rows)
+    together = max(min((width - room) // cell, ups), 1)
+    number = -(-ups // together)
+    size = -(-ups // number)
+    return _Layout(room, False, cell, tuple(range(at, min(at + size, ups)) for at in range(0, ups, size)))
+
+
+def _block(block: Block, layout: _Layout, ups: range) -> Iterator[list[Piece]]:
+    heads = "".join(UP_CARDS[up].center(layout.cell - 1) + " " for up in ups)
+    if len(block.title) < layout.room:
+        yield [(f"{block.title:{layout.room}}{heads}", None)]
+    else:
+        yield [(block.title, None)]
+        yield [(" " * layout.room + heads, None)]
     for row in block.rows:
-        line: list[Piece] = [(f"{_label(row):{room}}", None)]
-        for cell in row.cells:
-            line += [*_cell(cell, _COLUMN - 1), (" ", None)]
+        line: list[Piece] = [(f"{_label(row, has_hints=layout.has_hints):{layout.room}}", None)]
+        for up in ups:
+            line += [*_cell(row.cells[up], layout.cell - 1), (" ", None)]
         yield line
 
 
-def _label(row: ChartRow) -> str:
-    return f"{row.label:5} {row.hint}" if row.hint else row.label
+def _label(row: ChartRow, *, has_hints: bool) -> str:
+    return f"{row.label:5} {row.hint}" if row.hint and has_hints else row.label
 
 
 def _cell(cell: Cell, width: int) -> list[Piece]:
@@ -123,6 +161,6 @@ def _cell(cell: Cell, width: int) -> list[Piece]:
     return pieces
 
 
-def _wrapped(text: str) -> Iterator[list[Piece]]:
-    for line in textwrap.wrap(text, WIDTH):
+def _wrapped(text: str, width: int) -> Iterator[list[Piece]]:
+    for line in textwrap.wrap(text, width):
         yield [(line, None)]

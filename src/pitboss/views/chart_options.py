@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable
 
-from pitboss.rules.words import short_phrases
+from pitboss.rules.phrases import short_phrases
 from pitboss.strategy.chart import Chart
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.actions import Action
 from pitboss.cards import VALUE_RANKS
 from pitboss.counting import Index, Indices
-from pitboss.rules.words import short_phrases
+from pitboss.rules.phrases import short_phrases
 from pitboss.simulator.departures import doubled_words
 from pitboss.strategy.cells import pair_cell, total_cell
 from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, UP_CARDS, Chart

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from pitboss.errors import ParamError
 from pitboss.strategy.chart import UP_CARDS
 from pitboss.text import plural
 from pitboss.views.tables import card, columns, figure_table, printed
@@ -55,6 +56,10 @@ def render(solution: "Solution", console: "Console") -> None:
         f"\n[dim]Best play knows every card of the hand; hands from a split are played as the same cards not split. "
         f"Insurance and side bets are not in the edge. Solved in {solution.seconds:.2f} s.[/]"
     )
+    if solution.rules.readings:
+        console.print(
+            f"[dim]How the sheet is read, and what other readings are worth: pitboss rules {solution.rules.name}[/]"
+        )
 
 
 def _up_cards(solution: "Solution") -> dict[str, float]:
@@ -142,21 +147,49 @@ def html(solution: "Solution") -> str:
     return card(rules.title, f"{solution.shoe_name} · exactly solved · {rules.stamp}", *parts)
 
 
-def rows(solution: "Solution") -> list[dict[str, Any]]:
-    """Return one row: the game, its figures, and the house edges of the bets beside."""
-    rules, figures, insurance = solution.rules, solution.figures, solution.insurance
-    return [
+def rows(solution: "Solution", of: str) -> list[dict[str, Any]]:
+    """Return a row for every wager, up-card or net result."""
+    makers = {"wagers": _wager_rows, "up_cards": _up_card_rows, "distribution": _distribution_rows}
+    if of not in makers:
+        raise ParamError("of", of, f"there are rows of {', '.join(makers)}")
+    return makers[of](solution)
+
+
+def _wager_rows(solution: "Solution") -> list[dict[str, Any]]:
+    ways = {"main, best play": solution.figures, "main, the chart": solution.chart_figures}
+    if solution.followed and solution.followed_figures:
+        ways[f"main, {solution.followed.title}"] = solution.followed_figures
+    main = [
         {
-            "game": rules.name,
-            "title": rules.title,
-            "decks": rules.shoe.decks,
-            "sheet_hash": rules.hash,
+            "wager": name,
             "house_edge": figures.house_edge,
             "player_ev": figures.player_ev,
+            "win_probability": outcomes.win.value,
+            "standard_deviation": outcomes.std_dev.value,
             "average_final_wager": figures.average_final_wager,
             "element_of_risk": figures.element_of_risk,
-            "chart_house_edge": solution.chart_figures.house_edge,
-            **({} if insurance is None else {"insurance": insurance.house_edge}),
-            **{name: bet.house_edge for name, bet in solution.side_bets.items()},
         }
+        for (name, figures), outcomes in zip(ways.items(), solution.distributions, strict=True)
+    ]
+    names = ("house_edge", "player_ev", "win_probability", "standard_deviation")
+    return [*main, *({"wager": bet.name} | {name: getattr(bet, name) for name in names} for bet in _bets(solution))]
+
+
+def _up_card_rows(solution: "Solution") -> list[dict[str, Any]]:
+    return [{"up_card": up, **figures._asdict()} for up, figures in solution.by_up_card.items()]
+
+
+def _distribution_rows(solution: "Solution") -> list[dict[str, Any]]:
+    """A row for every net result of a round: its chance by best play and by the chart, with the error where sampled."""
+    best, chart = (outcomes.chances for outcomes in solution.distributions[:2])
+    return [
+        {
+            "net": net,
+            **{
+                f"{way}_{name}": getattr(chances.get(net), field, 0.0)
+                for way, chances in (("best", best), ("chart", chart))
+                for name, field in (("probability", "value"), ("std_error", "std_error"))
+            },
+        }
+        for net in sorted({*best, *chart})
     ]

@@ -5,23 +5,17 @@ PostgreSQL sees to the kinds itself. SQLite takes anything anywhere, so it is as
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, String, select
+from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, String, create_engine, inspect, select
 
 from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 
-_OF_A_TABLE: Final = (
-    schema.entries,
-    schema.shoes,
-    schema.checkpoints,
-    schema.rounds,
-    schema.results,
-    schema.holdings,
-    schema.rulings,
-)
+_TABLES: Final = schema.metadata.sorted_tables
+_OF_A_TABLE: Final = [table for table in _TABLES if "table_id" in table.c]
 
 
 @contextmanager
@@ -39,11 +33,54 @@ def forgiving(connection: Connection) -> Iterator[None]:
         driver.text_factory = before
 
 
+def schema_faults(connection: Connection, report: AuditReport) -> Iterator[AuditFault]:
+    """Tables, indexes, triggers and views that the house did not make, or that are missing or not as it made them."""
+    report.at("the schema")
+    due, there = (_objects(connection), _found(connection))
+    for name in sorted(due.keys() | there.keys()):
+        if name not in due:
+            yield AuditFault(name, "the house has made no such thing")
+        elif due[name] != there.get(name):
+            yield AuditFault(name, "it is missing, or not as the house made it")
+
+
+def _objects(connection: Connection) -> dict[str, object]:
+    """What the schema consists of, by kind and name: on SQLite each with the statement that makes it."""
+    if is_postgres(connection):
+        indexes = [(f"index {index.name}", index.unique) for table in _TABLES for index in table.indexes]
+        return dict([*((f"table {table.name}", True) for table in _TABLES), *indexes])
+    return _sqlite_objects()
+
+
+@cache
+def _sqlite_objects() -> dict[str, object]:
+    fresh = create_engine("sqlite://")
+    with fresh.begin() as empty:
+        schema.metadata.create_all(empty)
+        made = _found(empty)
+    fresh.dispose()
+    return made
+
+
+def _found(connection: Connection) -> dict[str, object]:
+    if not is_postgres(connection):
+        rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
+        return {f"{kind} {name}": made for kind, name, made in rows}
+    inspector = inspect(connection)
+    there: dict[str, object] = {}
+    for table in inspector.get_table_names():
+        there[f"table {table}"] = True
+        there |= {f"index {index['name']}": index["unique"] for index in inspector.get_indexes(table)}
+    there |= {f"view {view}": True for view in inspector.get_view_names()}
+    triggers = connection.exec_driver_sql("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal").scalars()
+    return there | {f"trigger {name}": True for name in triggers}
+
+
 def spelling_faults(connection: Connection, report: AuditReport) -> Iterator[AuditFault]:
     """Values that are not of their column's kind."""
     if is_postgres(connection):
         return
-    for table in schema.metadata.sorted_tables:
+    for table in _TABLES:
         report.at(table.name)
         names = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.primary_key)
         bad = " ".join(f"WHEN NOT ({_fits(column)}) THEN {place}" for place, column in enumerate(table.columns))

@@ -11,6 +11,7 @@ from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.history.rounds import counted_rounds
 from pitboss.house.history.statistics import Career, last_ruling, read_career, sums_hash
 from pitboss.house.store import schema
+from pitboss.house.store.database import TRIAL, TRIALS
 from pitboss.house.store.register import HOUSE, Record, RecordKind, fingerprint
 from pitboss.house.store.schema import SCHEMA
 from pitboss.house.store.wallets import WELCOME_MONEY
@@ -27,6 +28,7 @@ class RegisteredGuest:
     came_at: int
     noted: int
     grants: list[int]
+    granted_at: list[int]
     epoch: int = 0
     passes: set[str] = field(default_factory=set)
 
@@ -40,6 +42,8 @@ class RegisterFold:
     keys: dict[str, str] = field(default_factory=dict)
     wallets: dict[str, int] = field(default_factory=dict)
     """What the ledger's lines come to."""
+    chips: dict[tuple[str, int], int] = field(default_factory=dict)
+    """What guests had at tables when they were given fresh play money, by the number of the grant."""
 
 
 class _UnknownError(ValueError):
@@ -64,6 +68,7 @@ def read_register(connection: Connection, known: RegisterFold, report: AuditRepo
             yield AuditFault(name, f"it cannot have been accepted: {error}")
             return
         previous = row.hash
+        report.note_head("register", row.at, row.hash)
         report.records += 1
 
 
@@ -88,7 +93,7 @@ def _enter(known: RegisterFold, record: Record) -> None:
 def _newcomer(record: Record) -> RegisteredGuest:
     if record.data["cents"] != WELCOME_MONEY:
         raise _UnknownError(f"{record.data['cents']} cents is not what a new guest is given")
-    return RegisteredGuest(record.data["name"], record.at, record.number, [WELCOME_MONEY])
+    return RegisteredGuest(record.data["name"], record.at, record.number, [WELCOME_MONEY], [record.at])
 
 
 def _change(guest: RegisteredGuest, record: Record) -> None:
@@ -100,6 +105,7 @@ def _change(guest: RegisteredGuest, record: Record) -> None:
             if data["number"] != len(guest.grants) or not 0 < data["cents"] <= WELCOME_MONEY:
                 raise _UnknownError(f"{data['cents']} cents is no grant of this house")
             guest.grants.append(data["cents"])
+            guest.granted_at.append(record.at)
         case RecordKind.LEFT_EVERYWHERE:
             if data["epoch"] != guest.epoch + 1:
                 raise _UnknownError(f"epoch {data['epoch']} does not follow {guest.epoch}")
@@ -121,6 +127,9 @@ def key_faults(connection: Connection, known: RegisterFold, report: AuditReport)
             del keys["schema"]
             if row.value != str(SCHEMA):
                 yield AuditFault(name, f"it says {row.value} where the schema is {SCHEMA}")
+        elif row.name == TRIAL:
+            if row.value not in TRIALS:
+                yield AuditFault(name, "it is not what the house writes there")
         elif keys.pop(row.name, None) != fingerprint(row.value):
             yield AuditFault(name, "it is not what the register says")
     for lost in keys:

@@ -10,7 +10,7 @@ from pitboss.house.audit.guests import RegisterFold
 from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.floor import chain, is_signed, known_key
 from pitboss.house.store import schema
-from pitboss.house.store.wallets import MINT
+from pitboss.house.store.wallets import BROKE_BELOW, MINT, WELCOME_MONEY
 from pitboss.house.tables.live import RULINGS
 from pitboss.house.tables.log import FIRST_HASH, canonical
 
@@ -21,7 +21,7 @@ LinesByRef = dict[str, list[tuple[int, str, int]]]
 def lines_of(connection: Connection, owner: str) -> LinesByRef:
     """The lines of a table, or of all grants."""
     rows, lines_by_ref = schema.ledger, dict[str, list[tuple[int, str, int]]]()
-    wanted = select(rows).where(rows.c.ref.startswith(f"{owner}:", autoescape=True)).order_by(rows.c.id)
+    wanted = select(rows).where(rows.c.ref > f"{owner}:", rows.c.ref < f"{owner};").order_by(rows.c.id)
     for row in connection.execute(wanted):
         lines_by_ref.setdefault(row.ref, []).append((row.id, row.account, row.cents))
     return lines_by_ref
@@ -47,28 +47,28 @@ class LineCheck:
             sums[account], self._last = cents, number
         self._report.lines += len(lines)
         for account in sorted({*due, *sums}):
-            if sums.get(account, 0) != due.get(account, 0):
+            if sums.get(account, 0) != due.get(account, 0) or account not in due:
                 moved = f"{account} has {sums.get(account, 0)} cents where {due.get(account, 0)} were moved"
                 yield AuditFault(name, moved)
+        if list(sums) != list(due):
+            yield AuditFault(name, "its lines are not in their order")
 
 
 def ledger_faults(connection: Connection, known: RegisterFold, report: AuditReport) -> Iterator[AuditFault]:
     """Grants, lines that belong to nothing, and what is in every wallet."""
     grants = lines_of(connection, "grant")
     for guest, registered in known.guests.items():
-        check = LineCheck({ref: lines for ref, lines in grants.items() if ref.split(":")[1] == guest}, report)
-        for number, cents in enumerate(registered.grants):
-            yield from check.compare(f"grant:{guest}:{number}", {MINT: -cents, f"wallet:{guest}": cents})
-        for ref in check.left:
-            yield AuditFault(report.at("ledger", ref), "no such grant was made")
-        for number in range(len(registered.grants)):
-            grants.pop(f"grant:{guest}:{number}", None)
+        refs = [f"grant:{guest}:{number}" for number in range(len(registered.grants))]
+        check = LineCheck({ref: grants.pop(ref) for ref in refs if ref in grants}, report)
+        for ref, cents in zip(refs, registered.grants, strict=True):
+            yield from check.compare(ref, {MINT: -cents, f"wallet:{guest}": cents})
     for ref in grants:
         yield AuditFault(report.at("ledger", ref), "no such grant was made")
     yield from _wallets(connection, known, report)
 
 
 def _wallets(connection: Connection, known: RegisterFold, report: AuditReport) -> Iterator[AuditFault]:
+    """What is in every wallet; whoever got fresh money must have had next to none, and gets no more than is due."""
     rows = schema.ledger
     tables = set(connection.execute(select(schema.tables.c.id)).scalars())
     columns: Any = rows.c.ref, rows.c.account, rows.c.cents
@@ -78,6 +78,11 @@ def _wallets(connection: Connection, known: RegisterFold, report: AuditReport) -
             yield AuditFault(report.at("ledger", ref), "it belongs to no entry")
         if account.startswith("wallet:"):
             guest = account.removeprefix("wallet:")
+            if owner == "grant" and not ref.endswith(":0"):
+                wallet = known.wallets.get(guest, 0)
+                chips = known.chips.get((guest, int(ref.rpartition(":")[2])), 0)
+                if wallet + chips >= BROKE_BELOW or cents != WELCOME_MONEY - max(wallet, 0):
+                    yield AuditFault(report.at("ledger", ref), f"the guest had {wallet} cents, and {chips} in chips")
             known.wallets[guest] = known.wallets.get(guest, 0) + cents
 
 
@@ -115,6 +120,7 @@ def ruling_faults(connection: Connection, report: AuditReport) -> Iterator[Audit
             yield AuditFault(name, f"round {row.round} of table {row.table_id} was ruled on before, and that is final")
         seats.add(row.seat)
         previous, number = row.hash, row.number
+        report.note_head("rulings", row.at, row.hash)
         report.rulings += 1
     for table, version in unmatched:
         yield AuditFault(report.at("entries", table, version), "a ruling that is not in the chain of rulings")

@@ -1,6 +1,7 @@
 """What an audit says."""
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
@@ -29,6 +30,23 @@ class AuditReport:
     rulings: int = 0
     row: str = "the database"
     fault: AuditFault | None = None
+    moments: tuple[int, ...] = ()
+    """The times of which anchors are taken."""
+    heads: dict[int, dict[str, str]] = field(default_factory=dict)
+
+    def note_head(self, chain: str, at: int, link: str) -> None:
+        """Note a link of a chain that was checked; links come in their order."""
+        for moment in self.moments:
+            if at <= moment:
+                self.heads.setdefault(moment, {})[chain] = link
+
+    def anchor(self, moment: int) -> str:
+        """The time, and one hash over the last link of every chain up to then. Nothing before can be altered, added or
+        removed, hashes recomputed or not, without another hash coming out."""
+        heads = self.heads.get(moment, {})
+        lines = "".join(f"{chain} {link}\n" for chain, link in sorted(heads.items()))
+        digest = hashlib.sha256(f"pitboss audit 1\n{moment}\n{lines}".encode()).hexdigest()
+        return f"{moment}-{digest}"
 
     def at(self, *names: object) -> str:
         """Look at a row from now on; return its name."""

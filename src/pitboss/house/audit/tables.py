@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from pitboss.house.audit.guests import RegisterFold
 from pitboss.house.audit.ledger import LineCheck, lines_of
 from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.errors import HouseError
@@ -19,7 +20,7 @@ from pitboss.house.store.writer import head_of
 from pitboss.house.tables.checkpoint import is_due, take_checkpoint
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import canonical
-from pitboss.house.tables.money import moves
+from pitboss.house.tables.money import holding, moves
 from pitboss.house.tables.state import Outcome, RoundResult
 from pitboss.table import DealtOtherwiseError
 from pitboss.table.shuffle import commitment
@@ -29,9 +30,15 @@ class TableAudit:
     """A table, how it was opened according to the register, and all rows about it; what was compared is taken out."""
 
     def __init__(
-        self, connection: Connection, head: TableRow, opened: Mapping[str, Any] | None, report: AuditReport
+        self,
+        connection: Connection,
+        head: TableRow,
+        opened: Mapping[str, Any] | None,
+        known: RegisterFold,
+        report: AuditReport,
     ) -> None:
         self.connection = connection
+        self.known = known
         self.head = head
         self.id = head.id
         self.opened = opened
@@ -57,8 +64,10 @@ class TableAudit:
             yield AuditFault(name, f"it names the game {self.head.game}, and its sheet {live.rules.name}")
         live.at = self.head.opened_at
         live.head = opening_hash(self.head._asdict(), self.shoes[1].commitment)
+        self.report.note_head(live.id, live.at, live.head)
         yield from self._shoe_opened(live, 1)
         yield from self._fold(live)
+        self._count_chips(live, live.at, None)
         yield from self._leftovers(live)
         yield from self._head_faults(live)
 
@@ -90,6 +99,7 @@ class TableAudit:
             if canonical(entry.action.data) != row["data"]:
                 yield AuditFault(name, unchained)
             before = live.positions
+            self._count_chips(live, live.at, entry.at)
             try:
                 outcome = live.apply(entry)
             except (HouseError, KeyError, ValueError) as error:
@@ -101,6 +111,7 @@ class TableAudit:
                     name, unchained if outcome.opened_shoe is None else f"{unchained}, or the shoe it opened"
                 )
             live.head = row["hash"]
+            self.report.note_head(live.id, entry.at, live.head)
             self.report.entries += 1
             moved = moves(live.id, before, live.positions, outcome.wallets)
             yield from self.lines.compare(f"{live.id}:{entry.version}", moved)
@@ -112,6 +123,20 @@ class TableAudit:
                 if saved != canonical(take_checkpoint(live)):
                     name = self.report.at("checkpoints", live.id, live.version)
                     yield AuditFault(name, "it is missing, or not the table as it then stood")
+
+    def _count_chips(self, live: LiveTable, since: int, until: int | None) -> None:
+        """Count what guests have here who were given fresh money after one entry and before the next.
+
+        Where an entry is of the same millisecond nobody can tell which came first, and nothing is counted.
+        """
+        for seat, ident in live.guests.items():
+            guest = self.known.guests.get(ident)
+            if guest is None or len(guest.grants) == 1:
+                continue
+            for number, at in enumerate(guest.granted_at):
+                if number and since < at and (until is None or at < until):
+                    there = self.known.chips.get((ident, number), 0)
+                    self.known.chips[ident, number] = there + holding(live.table, seat)
 
     def _round_faults(self, live: LiveTable, played: RoundResult) -> Iterator[AuditFault]:
         name = self.report.at("rounds", live.id, played.number)

@@ -248,14 +248,16 @@ def _ruled_on(rulings: Any, results: Any) -> Any:
     return (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
 
 
-def shoes(connection: Connection, table: str) -> list[ShoeReply]:
-    """The shoes of a table: commitments, and the secrets of those that are finished."""
+def shoes(connection: Connection, table: str, *, before: int | None, limit: int) -> list[ShoeReply]:
+    """The shoes of a table, newest first, below number `before`: commitments, and the secrets of finished ones."""
     find_table(connection, table)
     rows, rounds = schema.shoes, schema.rounds
-    dealt: dict[int, int] = {}
-    for number in connection.execute(select(rounds.c.shoe).where(rounds.c.table_id == table)).scalars():
-        dealt[number] = dealt.get(number, 0) + 1
-    records = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
+    wanted = select(rows).where(rows.c.table_id == table).order_by(rows.c.number.desc()).limit(limit)
+    records = connection.execute(wanted if before is None else wanted.where(rows.c.number < before)).all()
+    numbers = [record.number for record in records]
+    of_these = rounds.c.table_id == table, rounds.c.shoe.in_(numbers)
+    counted = select(rounds.c.shoe, func.count()).where(*of_these).group_by(rounds.c.shoe)
+    dealt = {row[0]: int(row[1]) for row in connection.execute(counted)}
     return [
         {
             "number": row.number,

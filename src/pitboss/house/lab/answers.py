@@ -75,14 +75,20 @@ def _solve(rules: Rules) -> Solution:
     return solve(rules)
 
 
+def _edges(rules: Rules) -> Edges | None:
+    try:
+        solution = _solve(rules)
+    except ShoeError:
+        return None
+    return Edges(solution.house_edge, {name: bet.house_edge for name, bet in solution.side_bets.items()})
+
+
 def odds(sheet: LabSheet) -> schemas.OddsReply:
     """Every figure of a sheet."""
     rules = sheet.rules()
     solution = _solve(rules)
-    side_bets = solution.side_bets
-    edges = Edges(solution.house_edge, {name: bet.house_edge for name, bet in side_bets.items()})
     return {
-        "game": view_game(rules, edges),
+        "game": view_game(rules, _edges),
         "sheet": write_changes(sheet.text, dict(sheet.changes), title=sheet.title),
         "best": _figures(solution.figures),
         "by_chart": _figures(solution.chart_figures),

@@ -46,6 +46,27 @@ class ChapterView(Schema):
     sentences: list[str]
 
 
+class OtherReading(Schema):
+    """Another reading of a sentence."""
+
+    value: Annotated[str, Field(description="the value of the reading's key; empty where there is no key")]
+    words: str
+    worth: Annotated[
+        float | None,
+        Field(description="what the house gains by it, as a share of the wager; null while that is not known"),
+    ]
+
+
+class ReadingView(Schema):
+    """A sentence that the sheet leaves open or says twice, and how it is read."""
+
+    clause: str
+    sentence: str
+    key: Annotated[str, Field(description="the key that makes the difference; empty where there is none")]
+    reading: str
+    others: list[OtherReading]
+
+
 class FeltView(Schema):
     """The lines printed on the felt."""
 
@@ -75,6 +96,7 @@ class GameView(Schema):
     felt: FeltView
     card: list[str]
     chapters: list[ChapterView]
+    readings: list[ReadingView]
 
 
 class ChoiceEdges(Schema):

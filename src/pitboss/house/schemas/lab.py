@@ -13,6 +13,10 @@ class KeyView(Schema):
     """A key that a sheet may set."""
 
     key: str
+    control: Annotated[
+        Literal["choice", "text", "sheet"],
+        Field(description="how it is set: by one of `choices`, by a text, or only in the text of a sheet"),
+    ]
     choices: Annotated[list[str], Field(description="all its values where they are few; none where they are not")]
     default: Annotated[str, Field(description="what stands where a sheet is silent")]
     allowed: str

@@ -63,6 +63,10 @@ _KEPT_KIBIBYTES = 32_768
 """How much of an SQLite database a connection keeps in memory: all that a thousand guests change."""
 _SETUP_LOCK = 80218021
 _CLOCKS_AGREE_NS = 2_500_000_000
+_RESTORE = "restore it from a backup"
+TRIAL = "trial"
+TRIALS = ("0" * 98_304, "1" * 98_304)
+"""The setting that is written to see whether anything can be, and its two values."""
 _GIVEN = "the path of an SQLite file or a postgresql:// URL"
 
 
@@ -142,17 +146,26 @@ def _opening(url: str, *, sets_up: bool) -> Iterator[Engine]:
 
     A driver that is not installed is no fault of the database: raise `ModuleNotFoundError`.
     """
-    engine = None
-    try:
+    with _telling(url):
         engine = _open_sqlite(url, sets_up=sets_up) if url.startswith("sqlite") else _open_postgres(url)
-        yield engine
-    except Exception as error:
-        if engine is not None:
+        try:
+            yield engine
+        except Exception:
             engine.dispose()
-        if isinstance(error, ModuleNotFoundError) or not isinstance(error, SQLAlchemyError | ImportError | OSError):
             raise
+
+
+@contextmanager
+def _telling(url: str) -> Iterator[None]:
+    """Raise `DatabaseError`, one line, for whatever a database or its driver cannot do."""
+    try:
+        yield
+    except ModuleNotFoundError:
+        raise
+    except (SQLAlchemyError, ImportError, OSError) as error:
         reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None
+        more = f": {_RESTORE}" if "malformed" in reason or "not a database" in reason else ""
+        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}{more}") from None
 
 
 def _sqlite_file(url: str) -> Path | None:
@@ -220,13 +233,28 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 def try_writing(engine: Engine) -> None:
-    """Write something that means nothing, and wait until it is on disk; raise `SQLAlchemyError` if that cannot be."""
+    """Write as much as a busy transaction does, onto the disk; raise `SQLAlchemyError` if that cannot be.
+
+    Less would say nothing: on a full disk a page or two still find their place.
+    """
     with writing(engine) as connection:
-        if is_postgres(connection):
-            connection.execute(update(settings).where(settings.c.name == "schema").values(value=settings.c.value))
+        this = settings.c.name == TRIAL
+        last = connection.execute(select(settings.c.value).where(this)).scalar()
+        value = TRIALS[last == TRIALS[0]]
+        if last is None:
+            connection.execute(insert(settings).values(name=TRIAL, value=value))
         else:
-            last = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-            connection.exec_driver_sql(f"PRAGMA user_version = {(last + 1) % 2**31}")
+            connection.execute(update(settings).where(this).values(value=value))
+
+
+def check_file(engine: Engine) -> None:
+    """Read an SQLite file through; raise `DatabaseError` if a page of it is damaged. PostgreSQL sees to that itself."""
+    if is_postgres(engine):
+        return
+    with _telling(str(engine.url)), engine.connect() as connection:
+        words = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+    if words != "ok":
+        raise DatabaseError(f"the database {_show(str(engine.url))} is damaged: {words.splitlines()[-1]}: {_RESTORE}")
 
 
 def tidy_up(connection: Connection) -> int:

@@ -1,8 +1,9 @@
 """The cashier: guests, their names, and the play money in their wallets."""
 
+import re
 import secrets
 import unicodedata
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -17,6 +18,10 @@ WELCOME_MONEY = 1_000_000
 BROKE_BELOW = 10_000
 MINT = "mint"
 _LONGEST_NAME = 24
+_INVISIBLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
+)
+"""What Unicode counts among letters, marks and signs and nobody can see: fillers, selectors, the empty Braille cell."""
 
 
 class Guest(NamedTuple):
@@ -35,13 +40,16 @@ def new_id(letter: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name fit to be shown; raise `HouseError` if nothing, or too much, is left of it."""
-    visible = "".join(
-        c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " "
-    )
+    visible = "".join(c for c in unicodedata.normalize("NFC", name) if c == " " or _is_visible(c))
     visible = " ".join(visible.split())
-    if not 1 <= len(visible) <= _LONGEST_NAME:
+    is_blank = all(unicodedata.category(c)[0] in "MZ" for c in visible)
+    if is_blank or len(visible) > _LONGEST_NAME:
         raise HouseError("bad-name", f"a name has 1 to {_LONGEST_NAME} visible characters")
     return visible
+
+
+def _is_visible(character: str) -> bool:
+    return unicodedata.category(character)[0] not in "CZ" and not _INVISIBLE.fullmatch(character)
 
 
 def welcome(connection: Connection, name: str, *, at: int) -> Guest:

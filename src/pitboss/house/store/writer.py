@@ -67,7 +67,8 @@ _ALL_GIVEN: Final = "json_array_elements(CAST(%s AS json)) AS given(value)"
 def _value(dialect: Dialect, place: int, column: Column[Any]) -> str:
     """A value of a row that is given, by its place."""
     if dialect is _POSTGRES:
-        return f"CAST(given.value ->> {place} AS {column.type.compile(dialect)})"
+        kind = column.type.compile(dialect).partition(" COLLATE")[0]
+        return f"CAST(given.value ->> {place} AS {kind})"
     return f"?{place + 1}"
 
 

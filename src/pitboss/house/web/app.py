@@ -22,13 +22,14 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import command_schema
 from pitboss.house.schemas.messages import Message
 from pitboss.house.store.database import open_database
+from pitboss.house.views.state import dump
 from pitboss.house.web import guests, lab, tables
 from pitboss.house.web.dependencies import app_state, take_cookie
 from pitboss.house.web.health import Health, add_health
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.pages import add_pages
 from pitboss.house.web.peers import Peers
-from pitboss.house.web.responses import refusal, refusal_of
+from pitboss.house.web.responses import answer_if_changed, refusal, refusal_of
 from pitboss.house.web.security import SecurityMiddleware, TrustedProxies
 from pitboss.house.web.sessions import COOKIE, open_sessions
 from pitboss.house.web.socket import serve_table
@@ -66,7 +67,7 @@ def create_app(setup: Setup) -> FastAPI:
         title="Pitboss",
         version=__version__,
         summary="The house: guests, tables, rounds and shoes. Play itself goes over a WebSocket: docs/protocol.md.",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -86,8 +87,8 @@ def create_app(setup: Setup) -> FastAPI:
     async def play(socket: WebSocket, table: str) -> None:
         await serve_table(socket, table, app.state.house)
 
-    add_pages(app)
     _describe_messages(app)
+    add_pages(app)
     return app
 
 
@@ -103,6 +104,14 @@ def _describe_messages(app: FastAPI) -> None:
         return document
 
     app.openapi = openapi  # type: ignore[method-assign]
+
+    @cache
+    def written() -> bytes:
+        return dump(openapi())
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def describe_api(request: Request) -> Response:
+        return answer_if_changed(request, written())
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -9,22 +9,26 @@ from typing import Final, NamedTuple
 
 import anyio.to_thread
 from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse, PlainTextResponse
-from sqlalchemy import select
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store import schema
-from pitboss.house.store.database import is_postgres, try_writing
+from pitboss.house.store.database import DatabaseError, check_file, is_postgres, try_writing
 from pitboss.house.web.metrics import Now
+from pitboss.house.web.responses import refusal
+from pitboss.house.web.security import is_owner
 from pitboss.house.web.state import AppState
 
 _GOOD_FOR_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
 _LATE_MS: Final = 10_000
-"""How far the clock may be behind."""
+"""How far the clock may be behind, and the log ahead of it."""
+_READ_THROUGH_SECONDS: Final = 600.0
+"""How often an SQLite file is read through."""
 WELL: Final = "ok"
 
 
@@ -45,6 +49,9 @@ class Health:
         self._report: Finding | None = None
         self._at = 0.0
         self._looking: asyncio.Task[Finding] | None = None
+        self._damage: str | None = None
+        self._ahead = 0
+        self._read_through_at = time.monotonic()
 
     async def look(self) -> Finding:
         """How things are, or were a moment ago."""
@@ -81,12 +88,19 @@ class Health:
         except SQLAlchemyError as error:
             why = str(getattr(error, "orig", None) or error).splitlines()[0]
             return Finding(f"nothing can be written to the database: {why}", False, 0)
+        refused = self._state.worker.database_errors.lately(self._state.worker.now())
+        if refused is not None:
+            return Finding(f"the database has just refused a command: {refused}", False, late)
+        if self._damage is not None:
+            return Finding(self._damage, True, late)
         try:
             await self._state.run(lambda: None)
         except HouseError as error:
             return Finding(str(error), True, late)
         if late > _LATE_MS:
             return Finding(f"the clock is {round(late / 1000)} seconds behind", True, late)
+        if self._ahead > _LATE_MS:
+            return Finding(f"the log is {round(self._ahead / 1000)} seconds ahead of the database's clock", True, late)
         return Finding(WELL, True, late)
 
     def _write_and_ask(self) -> int:
@@ -95,8 +109,18 @@ class Health:
         try_writing(engine)
         now, aside = worker.now(), worker.quarantine
         wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at)
+        entries = schema.entries
+        last = entries.join(rows, (entries.c.table_id == rows.c.id) & (entries.c.version == rows.c.version))
+        newest = select(func.max(entries.c.at)).select_from(last).where(rows.c.closed.is_(False))
         with engine.connect() as connection:
             rows_due = connection.execute(wanted.limit(aside.known + 1)).all()
+            self._ahead = max(0, (connection.execute(newest).scalar() or 0) - now)
+        if time.monotonic() - self._read_through_at > _READ_THROUGH_SECONDS:
+            self._read_through_at = time.monotonic()
+            try:
+                check_file(engine)
+            except DatabaseError as error:
+                self._damage = str(error)
         due = min((aside.tried_at(row.id, row.due_at) for row in rows_due), default=now)
         return max(0, now - max(due, self._began))
 
@@ -111,9 +135,11 @@ def add_health(app: FastAPI) -> None:
         return JSONResponse(report, status_code=200 if report["status"] == WELL else 503)
 
     @app.get("/metrics", response_class=PlainTextResponse)
-    async def metrics(request: Request) -> PlainTextResponse:
-        """Counts and times in the Prometheus text format."""
+    async def metrics(request: Request) -> Response:
+        """Counts and times in the Prometheus text format, for programs on this machine unless they are public."""
         state: AppState = request.app.state.house
+        if not state.setup.public_metrics and not is_owner(request):
+            return refusal(403, "owner-only", "metrics are for this machine: see --public-metrics")
         finding = await request.app.state.health.look()
         now = Now(
             connections=state.hub.count,

@@ -1,6 +1,6 @@
 """The lab over HTTP: the odds of any sheet, what a change is worth, any hand, and the pages that show them."""
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -23,7 +23,7 @@ from pitboss.house.web.dependencies import MaybeGuest, StateDep, answers
 from pitboss.house.web.responses import answer_if_changed
 from pitboss.house.web.state import AppState
 from pitboss.house.web.tables import Ident
-from pitboss.rules.keys import KEYS
+from pitboss.rules.keys import KEYS, Key
 
 router = APIRouter()
 _FAULTS: Any = {422: {"model": FaultsBody}}
@@ -36,6 +36,7 @@ async def list_keys(request: Request) -> Response:
     keys = [
         {
             "key": key.path,
+            "control": _control(key),
             "choices": list(key.kind.choices),
             "default": key.kind.show(key.kind.read(key.default)),
             "allowed": key.kind.allowed,
@@ -44,6 +45,13 @@ async def list_keys(request: Request) -> Response:
         for key in KEYS
     ]
     return answer_if_changed(request, dump({"keys": keys}))
+
+
+def _control(key: Key) -> Literal["choice", "text", "sheet"]:
+    """How a key is set: what it shows must read as what it is, which no list does."""
+    if key.kind.choices:
+        return "choice"
+    return "sheet" if isinstance(key.kind.read(key.default), tuple) else "text"
 
 
 @router.get("/games/{game}/sheet", response_model=None, responses=answers(None, 404, 422) | _TEXT)

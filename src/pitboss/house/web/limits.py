@@ -31,6 +31,8 @@ class Limits(NamedTuple):
     message_bytes: int = MAX_MESSAGE
     banished_seconds: float = 10.0
     requests: Rate = Rate(120, 30)
+    pages: Rate = Rate(600, 60)
+    """Requests for pages and their files."""
     handshakes: Rate = Rate(120, 20)
     new_guests: Rate = Rate(100, 2)
     connections: int = 4000

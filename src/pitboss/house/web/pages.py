@@ -1,24 +1,25 @@
 """The pages and what they are made of. Every file has an address that changes when any of them does, so that browsers
 keep what they have; and a page names all its modules at once, so that none waits for another to be asked for."""
 
+import gzip
 import hashlib
 import os
 import posixpath
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Awaitable, Callable, Iterator
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from pitboss.house.web.responses import refusal
-
 STATIC: Final = Path(__file__).parent.parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+_TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 _IMPORT: Final = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "(\.[^"]+)";', re.MULTILINE | re.DOTALL)
 _SCRIPT: Final = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
 
@@ -59,7 +60,34 @@ class Pages:
             yield posixpath.normpath(posixpath.join(posixpath.dirname(module), where))
 
 
-class KeptFiles(StaticFiles):
+@lru_cache(maxsize=256)
+def _compressed(path: str, _modified: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    return "gzip" in Headers(scope=scope).get("accept-encoding", "")
+
+
+class SmallFiles(StaticFiles):
+    """Files that are sent compressed where that makes them smaller; each is compressed once."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """The file, or a 304 for who has it."""
+        answer = super().file_response(full_path, stat_result, scope, status_code)
+        if Path(full_path).suffix not in _TEXTS or "range" in Headers(scope=scope):
+            return answer
+        answer.headers["Vary"] = "Accept-Encoding"
+        if answer.status_code != 200 or not _takes_gzip(scope):
+            return answer
+        body = _compressed(str(full_path), stat_result.st_mtime_ns)
+        headers = {name: value for name, value in answer.headers.items() if name != "content-length"}
+        return Response(body if scope["method"] == "GET" else b"", headers=headers | {"Content-Encoding": "gzip"})
+
+
+class KeptFiles(SmallFiles):
     """Files under an address of their version: who has one never asks for it again."""
 
     def file_response(
@@ -71,22 +99,33 @@ class KeptFiles(StaticFiles):
         return answer
 
 
+_PAGES: Final = {
+    "/": "index.html",
+    "/table/{name}": "table.html",
+    "/games/{name}": "game.html",
+    "/lab/{name}": "lab.html",
+    "/train/{name}": "train.html",
+}
+
+
 def add_pages(app: FastAPI) -> None:
-    """Add the lobby, the table and the files they are made of to an app."""
+    """Add the pages and the files they are made of to an app."""
     pages = Pages(STATIC)
-    texts = {name: pages.page(name) for name in ("index.html", "table.html") if (STATIC / name).is_file()}
-
-    def page(name: str) -> Response:
-        return HTMLResponse(texts[name]) if name in texts else refusal(404, "no-page", "this page is not installed")
-
-    @app.get("/", include_in_schema=False)
-    async def lobby_page() -> Response:
-        return page("index.html")
-
-    @app.get("/table/{table}", include_in_schema=False)
-    async def table_page(table: str) -> Response:  # noqa: ARG001
-        return page("table.html")
-
+    for path, name in _PAGES.items():
+        if (STATIC / name).is_file():
+            app.get(path, include_in_schema=False)(_answer_with(pages.page(name).encode()))
     if STATIC.is_dir():
         app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")
-        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+        app.mount("/static", SmallFiles(directory=STATIC), name="static")
+
+
+def _answer_with(text: bytes) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request with a page, compressed once."""
+    small, vary = gzip.compress(text, 9, mtime=0), {"Vary": "Accept-Encoding"}
+
+    async def page(request: Request) -> Response:
+        if not _takes_gzip(request.scope):
+            return HTMLResponse(text, headers=vary)
+        return HTMLResponse(small, headers=vary | {"Content-Encoding": "gzip"})
+
+    return page

@@ -26,7 +26,8 @@ class Presenter:
 
     def game(self, rules: Rules, *, ask: bool = True) -> GameView:
         """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""
-        return view_game(rules, self._coach.edges(rules, ask=ask) if self._coach is not None else None)
+        coach = self._coach
+        return view_game(rules, lambda each: coach.edges(each, ask=ask)) if coach is not None else view_game(rules)
 
     def table(self, head: TableRow) -> TableInfo:
         """What does not change about a table while it is open."""

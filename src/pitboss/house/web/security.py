@@ -139,6 +139,7 @@ class SecurityMiddleware:
         self.limits = limits
         self.metrics = metrics
         self.requests = Buckets(limits.requests)
+        self.pages = Buckets(limits.pages)
         self.handshakes = Buckets(limits.handshakes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -198,7 +199,8 @@ class SecurityMiddleware:
         client = scope["client"][0] if scope.get("client") else ""
         if is_handshake and not self.handshakes.take(client):
             return refusal(429, "rate", "too many connections in a short time: wait a moment")
-        if not is_handshake and scope["path"].startswith("/api/") and not self.requests.take(client):
+        rate = self.requests if scope["path"].startswith("/api/") else self.pages
+        if not is_handshake and not rate.take(client):
             return refusal(429, "rate", "too many requests: wait a moment")
         return None
 

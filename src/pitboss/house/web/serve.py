@@ -15,7 +15,7 @@ from typing import Any, Final
 import uvicorn
 from fastapi import FastAPI
 
-from pitboss.house.store.database import open_database
+from pitboss.house.store.database import check_file, open_database
 from pitboss.house.web.app import create_app
 from pitboss.house.web.connections import Door
 from pitboss.house.web.logs import log_as_json
@@ -117,7 +117,9 @@ def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0, **optio
 def run(setup: Setup, *, host: str, port: int) -> None:
     """Serve until told to stop; raise `DatabaseError` or `ListenError` if the house cannot be opened."""
     sockets = listen(host, port)
-    open_database(setup.database).dispose()
+    engine = open_database(setup.database)
+    check_file(engine)
+    engine.dispose()
     log_as_json()
     sys.setswitchinterval(_SWITCH_SECONDS)
     room = make_room(setup.limits.connections)

@@ -43,6 +43,7 @@ class Setup(NamedTuple):
     timers: Timers = Timers()
     limits: Limits = Limits()
     secure_cookies: bool = False
+    public_metrics: bool = False
     coach: Coach | None = None
 
 

@@ -36,6 +36,7 @@ from pitboss.house.web.dependencies import UNCHANGED, KnownGuest, Limit, MaybeGu
 from pitboss.house.web.responses import answer_if_changed
 from pitboss.house.web.security import is_owner
 
+Before = Annotated[int | None, Query(ge=1, le=10**9)]
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 Chosen = Annotated[
     list[Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_.-]{1,80}=[ -~]{0,100}$")]],
@@ -127,7 +128,7 @@ async def table_rounds(
     table: Ident,
     state: StateDep,
     guest: MaybeGuest,
-    before: Annotated[int | None, Query(ge=1, le=10**9)] = None,
+    before: Before = None,
     limit: Limit = 50,
 ) -> RoundsReply:
     """The finished rounds of a table, newest first."""
@@ -141,9 +142,9 @@ async def show_round(ident: Ident, state: StateDep, guest: MaybeGuest) -> Replay
 
 
 @router.get("/tables/{table}/shoes", response_model=None, responses=answers(ShoesReply, 404, 422))
-async def list_shoes(table: Ident, state: StateDep) -> ShoesReply:
-    """The commitment to every shoe of a table, and the secrets of those that are finished."""
-    return {"shoes": await state.read(lambda connection: rounds.shoes(connection, table))}
+async def list_shoes(table: Ident, state: StateDep, before: Before = None, limit: Limit = 50) -> ShoesReply:
+    """The shoes of a table, newest first: commitments, and the secrets of those that are finished."""
+    return {"shoes": await state.read(lambda c: rounds.shoes(c, table, before=before, limit=limit))}
 
 
 @router.get("/tables/{table}/shoes/{number}", response_model=None, responses=answers(ShoeRecordReply, 404, 409, 422))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import DatabaseError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from pitboss.house.errors import HouseError
@@ -104,6 +104,8 @@ log = logging.getLogger("pitboss.house")
 PAUSE: Final = 500
 """Milliseconds for which the clock leaves a database alone that has refused it."""
 SAID_EVERY: Final = 60_000
+REMEMBERED: Final = 5_000
+"""For how long a refusal counts if nothing more was tried."""
 
 
 DATABASE_ERRORS: Final = (OperationalError, InterfaceError, InternalError, NoConnectionError)
@@ -124,13 +126,17 @@ class DatabaseErrors:
             OSError,
             MemoryError,
         )
+        self._damage = (DatabaseError, driver.DatabaseError)
         self.words: str | None = None
         """What the database last said when it refused something; None once it has written again."""
         self._last = self._said = 0
 
     def covers(self, error: BaseException) -> bool:
-        """Whether an error is the house's trouble, and not that of the table it was met at."""
-        return isinstance(error, self._kinds)
+        """Whether an error is the house's trouble, and not that of the table it was met at.
+
+        What a driver calls a database error and nothing more is a file that is damaged.
+        """
+        return isinstance(error, self._kinds) or type(error) in self._damage
 
     def begins(self, error: BaseException, now: int) -> None:
         """Note an error of the database; it is logged once a minute while it lasts."""
@@ -143,6 +149,10 @@ class DatabaseErrors:
     def is_over(self) -> None:
         """Note that something was written."""
         self.words = None
+
+    def lately(self, now: int) -> str | None:
+        """What the database said when it refused something a short while ago, and has written nothing since."""
+        return self.words if now - self._last < REMEMBERED else None
 
     def is_fresh(self, now: int) -> bool:
         """Whether the database has just refused something, so that the clock had better wait."""

@@ -126,10 +126,13 @@ class Worker(WorkerTables):
                 result = work(connection, writer)
                 writer.write(connection)
                 announce(connection, self.name, writer.touched)
-        except BaseException:
+        except BaseException as error:
             for table in writer.tried:
                 self.forget(table)
+            if self.database_errors.covers(error):
+                self.database_errors.begins(error, self.now())
             raise
+        self.database_errors.is_over()
         return result
 
     def view(self, table: str) -> tuple[TableRow, State]:

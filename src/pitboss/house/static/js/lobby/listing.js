@@ -21,7 +21,7 @@ export function gameCard(game, complain) {
     `bets ${show(limits.min)} to ${show(limits.max)}`];
   return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name, "data-hash": game.hash },
     el("div", { class: "game-felt" },
-      el("h3", {}, game.title), el("p", { class: "pays" }, printedLines(game).natural),
+      el("h3", {}, el("a", { href: `/games/${encodeURIComponent(game.name)}` }, game.title)), el("p", { class: "pays" }, printedLines(game).natural),
       el("div", { class: "fan", "aria-hidden": "true" }, signCards(game).map(makeCard))),
     el("div", { class: "game-body" },
       el("p", {}, game.summary),
@@ -29,6 +29,10 @@ export function gameCard(game, complain) {
         el("span", { class: "edge" }, edgeWords(game.house_edge))),
       game.side_bets.length > 0 && el("p", { class: "facts" },
         `Side bet: ${game.side_bets.map(({ title }) => title).join(", ")}`),
+      el("p", { class: "facts" },
+        [["games", "Odds and chart"], ["train", "Practise"], ["lab", "Lab"]].map(([kind, words]) =>
+          el("a", { href: `/${kind}/${encodeURIComponent(game.name)}` }, words,
+            el("span", { class: "off-screen" }, ` ${game.title}`)))),
       new OpenForm(game, complain).node));
 }
 

@@ -7,11 +7,16 @@ import { betTitle } from "../table/spots.js";
 
 /** @type {Record<string, string>} */
 const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays",
-  "natural.tie": "Your blackjack against the dealer's" };
+  "natural.tie": "Your blackjack against the dealer's", "natural.may_double": "You may double a blackjack",
+  "split.aces": "Split aces", "dealer.checks": "The dealer checks for blackjack" };
 
 /** @type {Record<string, Record<string, string>>} */
-const VALUES = { "natural.tie": { win: "you are paid", push: "a push",
-  "ace-push": "you are paid, but against an ace a push" } };
+const VALUES = {
+  "natural.tie": { win: "you are paid", push: "a push", "ace-push": "you are paid, but against an ace a push" },
+  "natural.may_double": { true: "yes", false: "no" },
+  "split.aces": { draw: "are played like any hand", "one-card": "take one card each" },
+  "dealer.checks": { "A 10": "under an ace or a ten", A: "under an ace only" },
+};
 
 /** What an option means, in a line; the sheet's own words stand for others. @type {Record<string, string>} */
 const HINTS = {
@@ -52,7 +57,7 @@ export function valueWords(game, key, value, edges) {
  * @param {string} value
  */
 export const chosenWords = (game, key, value) =>
-  `${optionName(game, key)}${key === "natural.tie" ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
+  `${optionName(game, key)}${key.startsWith("natural.") && VALUES[key] ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
 
 /** @param {string} key */
 export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of the dealer pays, by its cards." : "");

@@ -30,9 +30,9 @@ async function ask(path, options) {
 /** @param {string} path */
 export const get = (path) => ask(path);
 
-/** @param {string} path @param {object} [body] */
-export const post = (path, body = {}) =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+/** @param {string} path @param {object} [body] @param {AbortSignal} [signal] to call it off */
+export const post = (path, body = {}, signal = undefined) =>
+  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
 
 /**
  * Who this browser is, or null for somebody who has not come in yet.

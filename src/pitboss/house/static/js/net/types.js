@@ -645,6 +645,24 @@
  */
 
 /**
+ * Another reading of a sentence.
+ * @typedef {object} OtherReading
+ * @property {string} value the value of the reading's key; empty where there is no key
+ * @property {string} words
+ * @property {number | null} worth what the house gains by it, as a share of the wager; null while that is not known
+ */
+
+/**
+ * A sentence that the sheet leaves open or says twice, and how it is read.
+ * @typedef {object} ReadingView
+ * @property {string} clause
+ * @property {string} sentence
+ * @property {string} key the key that makes the difference; empty where there is none
+ * @property {string} reading
+ * @property {OtherReading[]} others
+ */
+
+/**
  * The lines printed on the felt.
  * @typedef {object} FeltView
  * @property {string} natural
@@ -671,6 +689,7 @@
  * @property {FeltView} felt
  * @property {string[]} card
  * @property {ChapterView[]} chapters
+ * @property {ReadingView[]} readings
  */
 
 /**
@@ -1122,6 +1141,7 @@
  * A key that a sheet may set.
  * @typedef {object} KeyView
  * @property {string} key
+ * @property {"choice" | "text" | "sheet"} control how it is set: by one of `choices`, by a text, or only in the text of a sheet
  * @property {string[]} choices all its values where they are few; none where they are not
  * @property {string} default what stands where a sheet is silent
  * @property {string} allowed

@@ -24,7 +24,7 @@ export function fairnessPanel(table, seeds) {
       fill(body,
         el("p", {}, "Before the first bet of a shoe the house publishes a commitment to its secret. Then every seat adds a seed of its own. The shuffle is made of both, so nobody chose it. After the last round the secret is published, and your own browser can deal the shoe again and compare every card."),
         mine,
-        [...shoes].reverse().map((shoe) => shoeCard(table, shoe)));
+        shoes.map((shoe) => shoeCard(table, shoe)));
     },
     moved: () => drawSeeds(mine, seeds),
   };
