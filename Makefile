@@ -41,7 +41,7 @@ lowest:
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
 
-LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/views/test_chart_svg.py \
+LOWEST_EXTRAS := tests/test_extras.py tests/house/web/test_api.py tests/house/web/test_socket.py tests/house/test_database.py tests/views/test_chart_svg.py \
 	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
 ready: setup
@@ -50,7 +50,7 @@ ready: setup
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) $(COMPILING) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/reports tests/views tests/counting tests/envs tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/reports tests/views tests/counting tests/envs
 
 check: setup lint test
 

@@ -14,6 +14,8 @@ from tests.commands import Command
 
 import pitboss
 from pitboss import Action, Chart, ParamError, PitbossError
+from pitboss.cards import parse_cards
+from pitboss.rules import Odds
 
 LOOSE: Any = pitboss
 """The package as somebody without a type checker sees it."""
@@ -172,7 +174,7 @@ def test_a_shoe_may_be_numbers_by_rank() -> None:
 def test_cards_and_actions_may_come_one_by_one() -> None:
     told = pitboss.settle("blackjack", bet=10, cards="Ts 6d 6h Kc 9h", actions="hit")
     assert told == pitboss.settle("blackjack", bet=10, cards=["Ts", "6d", "6h", "Kc", "9h"], actions=["hit"])
-    cards = pitboss.parse_cards("Ts 6d 6h Kc 9h")
+    cards = parse_cards("Ts 6d 6h Kc 9h")
     assert told == pitboss.settle("blackjack", bet=10, cards=cards, actions=[Action.HIT])
     assert told.net == Decimal(-10)
 
@@ -296,7 +298,7 @@ def test_faults_in_changes_speak_python(changes: dict[str, str | int]) -> None:
 def test_changes_may_be_plain_values() -> None:
     plain = pitboss.load(
         "blackjack",
-        {"shoe.decks": 2, "double.after_split": False, "natural.pays": pitboss.Odds(6, 5), "shoe.choices": [1, 2, 6]},
+        {"shoe.decks": 2, "double.after_split": False, "natural.pays": Odds(6, 5), "shoe.choices": [1, 2, 6]},
     )
     texts = {"shoe.decks": "2", "double.after_split": "false", "natural.pays": "6:5", "shoe.choices": "[1, 2, 6]"}
     assert plain == pitboss.load("blackjack", texts)

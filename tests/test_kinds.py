@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 import pitboss
+from pitboss import cards
+from pitboss.cards import parse_cards
 
 ASKED: Any = pitboss
 """The package as somebody without a type checker sees it."""
+CARDS: Any = cards
 
 
 RULES = pitboss.load("blackjack")
@@ -17,7 +20,7 @@ WAGERS = pitboss.Wagers(1_000)
 
 def _in_play() -> Any:
     state = pitboss.Round.open(RULES, [WAGERS])
-    for card in pitboss.parse_cards("Ts 6d 6h Kc"):
+    for card in parse_cards("Ts 6d 6h Kc"):
         state, _ = state.deal(card)
     return state
 
@@ -28,7 +31,7 @@ def _in_play() -> Any:
         (lambda: ASKED.load("blackjack", "shoe.decks=2"), "'shoe.decks=2' will not do: give changes by key, such as"),
         (lambda: ASKED.load("blackjack", {1: 2}), "{1: 2} will not do: give changes by key"),
         (lambda: ASKED.read_sheet(3, source="mine"), "3 is no sheet: give its text"),
-        (lambda: ASKED.parse_cards(None), 'None is no text: write cards such as "Ad 6s"'),
+        (lambda: CARDS.parse_cards(None), 'None is no text: write cards such as "Ad 6s"'),
         (lambda: pitboss.Card.parse(ASKED.games), 'is no text: write a card such as "Ad"'),
         (lambda: ASKED.Shoe.parse(3), '3 is no text: write cards such as "Ad 6s", or ranks such as "A:4 T:16"'),
         (lambda: ASKED.Round.open("blackjack", [WAGERS]), r"'blackjack' is no Rules: a round takes what load\(…\)"),

@@ -7,9 +7,9 @@ import pytest
 from tests.commands import Command
 
 import pitboss as face
-from pitboss import Bankroll, Bets, Counter, CutCards, ParamError, SideBetPlan
+from pitboss import Bankroll, Bets, Counter, CutCards, ParamError
 from pitboss.params import flag, number, numbers, whole
-from pitboss.simulator import parse_system
+from pitboss.simulator import SideBetPlan, parse_system
 
 API: Any = face
 """The package as somebody without a type checker sees it."""
@@ -133,7 +133,7 @@ STRATEGY = ("--strategy", "never-bust")
         ({"indices": 2000}, "--indices 2000", "give a whole number from 0 to 1,000"),
         ({"bets": Bets(spots=2)}, "--spots 2", "of 2 or more"),
         ({"exact": True, "seed": 1}, "--exact --seed 1", "nothing is simulated"),
-        ({"exact": True, "bets": "1-8"}, "--exact --spread 1-8", "nothing is bet"),
+        ({"exact": True, "cuts": "0.5"}, "--exact --cuts 0.5", "nothing is bet"),
         ({"system": "nonsense"}, "--system nonsense", "hi-lo, ko"),
         ({"side_counts": "Z"}, "--side-counts Z", "name the cards counted beside"),
     ],

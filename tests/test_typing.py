@@ -9,20 +9,22 @@ import pitboss
 
 PROGRAM: Final = """\
 import pitboss
+from pitboss.api.variations import RuleSet
+from pitboss.counting import Index, Ramp
 from pitboss.solver import Bet, Figures, Removal
 from pitboss.strategy.cells import Cell
 
 changes = {"natural.pays": "6:5", "shoe.decks": 2}
 rules: pitboss.Rules = pitboss.load("blackjack", changes)
 values = {"natural.pays": ["3:2", "6:5"], "shoe.decks": [1, 2], "double.after_split": (True, False)}
-rows: list[pitboss.RuleSet] = list(pitboss.solve_many(pitboss.grid("blackjack", values, {"shoe.penetration": 0.8})))
+rows: list[RuleSet] = list(pitboss.solve_many(pitboss.grid("blackjack", values, {"shoe.penetration": 0.8})))
 figures: list[Figures | None] = [row.figures for row in rows]
 cell: Cell = pitboss.solve(rules).chart["hard 16", "T"]
 bet: Bet | None = pitboss.solve(rules).insurance
 removal: Removal = pitboss.solve(rules).removal()
 counted = pitboss.count(rules, rounds=1e6)
-index: pitboss.Index = counted.indices[0]
-ramp: pitboss.Ramp | None = counted.bets
+index: Index = counted.indices[0]
+ramp: Ramp | None = counted.bets
 try:
     pitboss.simulate(rules, seats=9)
 except ValueError as error:

@@ -25,16 +25,26 @@ _COMMANDS = """\
 file, a port) exits with 1, and Ctrl-C with 130.
 """
 _GROUPS = {
-    "Games": ("games", "load", "read_sheet", "Rules", "Odds"),
+    "Games": ("games", "load", "read_sheet", "Rules", "rules.Odds"),
     "Odds": ("solve", "decide", "chart", "Solution", "HandValues", "Chart", "Shoe"),
-    "Many rule sets": ("grid", "solve_many", "compare", "RuleSet", "Grid", "Comparison"),
-    "Simulation": ("simulate", "Simulation", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Bankroll"),
-    "Counting": ("count", "Count", "Bets", "CutCards", "Index", "Ramp"),
+    "Many rule sets": (
+        "grid",
+        "solve_many",
+        "compare",
+        "api.variations.RuleSet",
+        "api.variations.Grid",
+        "api.comparison.Comparison",
+    ),
+    "Simulation": (
+        *("simulate", "Simulation", "Counter", "Bankroll"),
+        *("simulator.CountingSystem", "simulator.Departure", "simulator.SideBetPlan"),
+    ),
+    "Counting": ("count", "Count", "Bets", "CutCards", "counting.Index", "counting.Ramp", "counting.JointBets"),
     "Rulings": ("settle", "Settlement"),
     "Reports": ("report",),
-    "Play": ("Table", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
+    "Play": ("Table", "Round", "Wagers", "Action", "actions.Insure", "actions.Offer", "Card", "cards.parse_cards"),
 }
-"""The names of the package, as a reader looks for them; errors follow."""
+"""The names of the package, and some of its modules', as a reader looks for them; errors follow."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -72,7 +82,7 @@ def reference() -> str:
     parts = [_HEAD]
     for group, names in groups.items():
         parts.append(f"\n## {group}\n")
-        parts += [f"\n::: pitboss.{homes[name]}.{name}\n" for name in names]
+        parts += [f"\n::: pitboss.{f'{homes[name]}.{name}' if name in homes else name}\n" for name in names]
     return "".join(parts)
 
 

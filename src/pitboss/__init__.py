@@ -11,20 +11,20 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss.actions import Action
-    from pitboss.api.comparison import Comparison, compare
+    from pitboss.api.comparison import compare
     from pitboss.api.counting import count
     from pitboss.api.odds import chart, decide, solve
     from pitboss.api.settling import settle
     from pitboss.api.simulation import simulate
-    from pitboss.api.variations import Grid, RuleSet, grid, solve_many
-    from pitboss.cards import Card, parse_cards
-    from pitboss.counting import Bets, Count, CutCards, Index, Ramp
+    from pitboss.api.variations import grid, solve_many
+    from pitboss.cards import Card
+    from pitboss.counting import Bets, Count, CutCards
     from pitboss.errors import ParamError, PitbossError
-    from pitboss.game import Insure, Offer, Round, Wagers
+    from pitboss.game import Round, Wagers
     from pitboss.game.settlement import Settlement
     from pitboss.reports import report
-    from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
-    from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
+    from pitboss.rules import Rules, SheetError, games, load, read_sheet
+    from pitboss.simulator import Bankroll, Counter, Simulation
     from pitboss.solver import HandValues, Shoe, Solution
     from pitboss.strategy.chart import Chart
     from pitboss.table import Table
@@ -36,28 +36,17 @@ __all__ = [
     "Bets",
     "Card",
     "Chart",
-    "Comparison",
     "Count",
     "Counter",
-    "CountingSystem",
     "CutCards",
-    "Departure",
-    "Grid",
     "HandValues",
-    "Index",
-    "Insure",
-    "Odds",
-    "Offer",
     "ParamError",
     "PitbossError",
-    "Ramp",
     "Round",
-    "RuleSet",
     "Rules",
     "Settlement",
     "SheetError",
     "Shoe",
-    "SideBetPlan",
     "Simulation",
     "Solution",
     "Table",
@@ -69,7 +58,6 @@ __all__ = [
     "games",
     "grid",
     "load",
-    "parse_cards",
     "read_sheet",
     "report",
     "settle",
@@ -80,20 +68,20 @@ __all__ = [
 
 _NAMES = {
     "actions": ("Action",),
-    "api.comparison": ("Comparison", "compare"),
+    "api.comparison": ("compare",),
     "api.counting": ("count",),
     "api.odds": ("chart", "decide", "solve"),
     "api.settling": ("settle",),
     "api.simulation": ("simulate",),
-    "api.variations": ("Grid", "RuleSet", "grid", "solve_many"),
-    "cards": ("Card", "parse_cards"),
-    "counting": ("Bets", "Count", "CutCards", "Index", "Ramp"),
+    "api.variations": ("grid", "solve_many"),
+    "cards": ("Card",),
+    "counting": ("Bets", "Count", "CutCards"),
     "errors": ("ParamError", "PitbossError"),
-    "game": ("Insure", "Offer", "Round", "Wagers"),
+    "game": ("Round", "Wagers"),
     "game.settlement": ("Settlement",),
     "reports": ("report",),
-    "rules": ("Odds", "Rules", "SheetError", "games", "load", "read_sheet"),
-    "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
+    "rules": ("Rules", "SheetError", "games", "load", "read_sheet"),
+    "simulator": ("Bankroll", "Counter", "Simulation"),
     "solver": ("HandValues", "Shoe", "Solution"),
     "strategy.chart": ("Chart",),
     "table": ("Table",),

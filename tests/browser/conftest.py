@@ -97,7 +97,7 @@ def new_guest(wardrobe: Wardrobe) -> Iterator[NewGuest]:
         **settings: object,
     ) -> Guest:
         """A guest who `spoils` the page changes it in a way that outlasts the test; nobody gets it afterwards."""
-        wishes = {"pace": "off", "signals": "mouse", **settings}
+        wishes = {"pace": "off", "signals": "mouse", "coach": "off", **settings}
         page = wardrobe.take(touch=touch)
         if spoils:
             once.append(page)

@@ -57,7 +57,9 @@ _FAULTS = """() => {
     if (clipped && node.closest("#acting, .says") && node.clientWidth) faults.push(`${name(node)} is cut off`);
   }
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-  if (scrollWidth > clientWidth || scrollHeight > clientHeight) faults.push("the page is larger than the screen");
+  if (scrollWidth > clientWidth || scrollHeight > clientHeight) {
+    faults.push(`the page is larger than the screen: ${scrollWidth} by ${scrollHeight}`);
+  }
   const acting = document.querySelector("#acting");
   if (acting.scrollHeight > acting.clientHeight + 1) faults.push("the buttons do not fit their place");
   document.adoptedStyleSheets = [];

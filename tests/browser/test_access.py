@@ -73,8 +73,8 @@ def test_axe_finds_nothing_in_any_panel(theme: str, house: House, new_guest: New
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_comes_up_now_and_then(theme: str, house: House, new_guest: NewGuest) -> None:
-    """The name, the signals, insurance, a replay, a pay table beside its spot."""
-    guest = new_guest(theme=theme, touch=True, signals="ask")
+    """The name, insurance, a replay, a pay table beside its spot."""
+    guest = new_guest(theme=theme, touch=True)
     host = new_guest("Bo")
     house.stack(starting("mega-blackjack", "10 1 5-9 2-9"))
     guest.page.goto(host.open_table("mega-blackjack"))
@@ -83,9 +83,6 @@ def test_axe_finds_nothing_in_what_comes_up_now_and_then(theme: str, house: Hous
     assert _violations(guest.page) == []
     guest.page.get_by_label("Name", exact=True).fill("Ann")
     guest.page.get_by_role("button", name="Play", exact=True).click()
-    guest.page.get_by_role("heading", name="Play with hand signals?").wait_for()
-    assert _violations(guest.page) == []
-    guest.page.get_by_role("button", name="Buttons only").click()
     guest.betting.wait_for()
     guest.spot("side:buster").hover()
     expect(guest.page.locator("#spot-odds")).to_be_visible()
@@ -143,4 +140,4 @@ def test_focus_stays_where_the_player_acts(house: House, guest: Guest) -> None:
     guest.page.keyboard.press("u")
     expect(guest.page.locator("#panel-title")).to_be_focused()
     guest.page.keyboard.press("Escape")
-    expect(guest.page.locator("[data-panel=rules]")).to_be_focused()
+    expect(guest.page.locator("#answers [data-decision=hit]")).to_be_focused()

@@ -35,6 +35,26 @@ def test_the_last_bet_is_dealt_again_in_one_move(house: House, guest: Guest) -> 
     expect(guest.page.locator("#felt")).to_have_attribute("data-round", "2")
 
 
+def test_the_last_bet_is_put_down_doubled_and_halved_without_being_dealt(house: House, guest: Guest) -> None:
+    """All side bets are kept."""
+    house.stack(starting("mega-blackjack", "10 2-9 2-6 *"))
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    guest.bet_and_deal(2500, buster=500)
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.get_by_role("button", name="Double the bet").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: 10")
+    guest.page.get_by_role("button", name="Clear").click()
+    guest.page.get_by_role("button", name="Put the last bet down again").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster Blackjack: 5")
+    guest.page.get_by_role("button", name="Clear").click()
+    guest.page.get_by_role("button", name="Halve the bet").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 12")
+    expect(guest.page.locator("#felt")).to_have_attribute("data-round", "1")
+
+
 def test_the_bet_is_doubled_halved_and_made_the_most(house: House, guest: Guest) -> None:
     _sit(house, guest)
     guest.chip(2500)
@@ -177,11 +197,11 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
     for key, title, edge in (
         ("side:buster", "Buster Blackjack", "6.17"),
         ("main", "Main bet", "0.43"),
-        ("toke:buster", "tip", "6.17"),
+        ("toke:buster", "Toke on Buster Blackjack", "6.17"),
     ):
         guest.spot(key).hover()
         expect(odds).to_contain_text(title)
-        expect(odds).to_contain_text(f"House edge {edge} % of the bet")
+        expect(odds).to_contain_text(f"House edge {edge}% of the bet")
     expect(odds).to_contain_text("250:1")
     guest.page.mouse.move(5, 5)
     expect(odds).to_be_hidden()
@@ -201,7 +221,7 @@ def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGu
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(hints=True)
+    guest = new_guest(coach="before")
     _sit(house, guest)
     guest.bet_and_deal()
     assert guest.wait()
@@ -275,7 +295,7 @@ def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest:
 def test_enter_works_what_is_no_bet(house: House, guest: Guest) -> None:
     """The pay table opens, and new chips are bought; the next Enter deals."""
     _sit(house, guest, "10 10 2-6 10")
-    guest.page.get_by_role("button", name="Pays").focus()
+    guest.page.get_by_role("button", name="Odds").focus()
     guest.page.keyboard.press("Enter")
     expect(guest.page.locator("#pay-table")).to_be_visible()
     guest.page.keyboard.press("Escape")

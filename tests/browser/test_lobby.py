@@ -36,11 +36,9 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     page = guest.page
     page.goto("/")
     game = page.locator("[data-game=mega-blackjack]")
-    expect(game).to_contain_text("house edge 0.43 %")
+    expect(game).to_contain_text("house edge 0.43%")
     game.get_by_text("Options").click()
-    expect(game.locator(".edge-now")).to_have_text(
-        "House edge as chosen: 0.43 % with best play, Buster Blackjack 6.17 %"
-    )
+    expect(game.locator(".edge-now")).to_have_text("House edge as chosen: 0.43% with best play, Buster Blackjack 6.17%")
     expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("No effect on the edge.")
     sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     assert min(page.locator("small:visible").evaluate_all(sizes)) >= 12
@@ -52,7 +50,7 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game.get_by_label("Maximum bet").select_option(label="200")
     game.get_by_label("Time to decide").select_option("60 seconds")
     game.get_by_label("Time to bet").select_option("45 seconds")
-    game.get_by_label("Seats for one guest").select_option("1")
+    game.get_by_label("Seats per player").select_option("1")
     game.get_by_label("Quick bots").check()
     game.get_by_label("Dealing speed").select_option("fast")
     game.get_by_label("Name of the table").fill("Friday")

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
 from tests.browser.players import Guest
-from tests.browser.sizes import faults, faults_by_screen
+from tests.browser.sizes import faults, faults_by_screen, on_every_screen
 from tests.browser.stacking import starting
 
 
@@ -30,7 +30,7 @@ def test_the_coach_values_each_legal_action(house: House, guest: Guest) -> None:
     expect(panel).to_contain_text("The coach speaks on your turn.")
     guest.bet_and_deal()
     rows = panel.locator("tbody tr")
-    expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %\+6\.25"))
+    expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00%\+6\.25"))
     assert rows.count() == len(guest.legal())
 
 
@@ -109,8 +109,8 @@ def test_mistakes_are_counted_without_the_coach_being_asked(house: House, guest:
     expect(panel.locator(".sums")).to_contain_text("1 mistake in 2 decisions")
     rows = panel.locator(".judged li")
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("Hit: Stand was better")
-    panel.get_by_label("Good decisions too").check()
+    expect(rows).to_contain_text("Hit; better: stand")
+    panel.get_by_label("Show good decisions").check()
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("✓ best")
     guest.page.reload()
@@ -235,8 +235,57 @@ def test_settings_are_kept(guest: Guest) -> None:
     guest.page.get_by_role("button", name="Settings").click()
     guest.page.get_by_label("four colours").check()
     expect(guest.page.locator("html")).to_have_attribute("data-deck", "four")
-    guest.page.get_by_label("dark").check()
     expect(guest.page.locator("html")).to_have_attribute("data-theme", "dark")
+    guest.page.get_by_label("light", exact=True).check()
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_the_sound_is_muted_from_the_bar_on_any_screen(new_guest: NewGuest) -> None:
+    guest = new_guest(sound="on")
+    guest.open_table("blackjack")
+    mute = guest.page.get_by_role("button", name="Mute")
+    for screen in on_every_screen(guest.page):
+        expect(mute, screen).to_be_in_viewport(ratio=1)
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    assert guest.page.evaluate("async () => (await import('/static/js/settings.js')).settings().sound") == "off"
+
+
+@pytest.mark.parametrize("opened_by", ["key", "mouse"])
+def test_enter_deals_after_a_panel_was_closed(opened_by: str, house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.chip(2500)
+    if opened_by == "key":
+        guest.page.keyboard.press("c")
+    else:
+        guest.page.get_by_role("button", name="Coach").click()
+    expect(guest.page.locator("#panel")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("#panel")).to_be_hidden()
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+
+
+def test_history_shows_the_cards_and_can_be_searched(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "8 5-6 8 10 10 9"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("split")
+    guest.play_out(lambda _: guest.decide("stand"))
+    hands = guest.cards()
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+    guest.play_out(lambda legal: guest.decide("decline" if "decline" in legal else "stand"))
+    guest.page.get_by_role("button", name="History").click()
+    rows = guest.page.locator(".rounds li")
+    expect(rows).to_have_count(2)
+    guest.page.get_by_label("Show").select_option("split")
+    expect(rows).to_have_count(1)
+    names = rows.locator(".round-hand").nth(0).locator(".mini-card").all_inner_texts()
+    assert [name.replace("10", "T")[0] for name in names] == [card[0] for card in hands[:2]]
+    expect(rows.locator(".round-hand")).to_have_count(3)
 
 
 def test_a_seat_is_sat_out_topped_up_and_left(guest: Guest) -> None:

@@ -114,19 +114,20 @@ def test_every_play_of_a_hand_has_a_signal_by_touch(house: House, new_guest: New
     expect(guest.slips).to_have_count(guest.mine.locator(".hand").count())
 
 
-def test_signals_are_introduced_once_and_chosen(house: House, new_guest: NewGuest) -> None:
+def test_signals_are_offered_once_and_not_before_the_first_hand_is_over(house: House, new_guest: NewGuest) -> None:
     guest = new_guest(width=390, height=844, touch=True, signals="ask")
+    guest.page.emulate_media(reduced_motion="no-preference")
     house.stack(starting("blackjack", "10 2-9 2-6 *"))
     guest.open_table("blackjack")
+    guest.page.evaluate("() => { window.matchMedia = (query) => ({ matches: query.includes('coarse') }); }")
     guest.page.get_by_role("button", name="Sit down in seat 4").tap()
-    expect(guest.page.locator("dialog li").first).to_have_text("Hit: Tap the felt once")
-    guest.page.get_by_role("button", name="Buttons only").tap()
     guest.bet_and_deal()
     assert guest.wait()
+    expect(guest.page.locator("dialog, .offer")).to_have_count(0)
     Finger(guest.page).tap()
     _nothing_comes_of_it(guest, 2)
-    guest.page.reload()
-    assert guest.wait()
-    expect(guest.page.locator("dialog")).to_have_count(0)
-    Finger(guest.page).tap()
-    _nothing_comes_of_it(guest, 2)
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.get_by_role("button", name="Yes, show me").tap()
+    expect(guest.page.locator("#panel-body th", has_text="Hit")).to_be_visible()
+    expect(guest.page.locator("#panel-body input[value=touch]")).to_be_checked()
+    expect(guest.page.locator(".offer")).to_have_count(0)

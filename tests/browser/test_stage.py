@@ -176,7 +176,7 @@ _SPOIL = """() => {
     const hole = document.querySelector(".dealer .card:nth-child(2) .card-body");
     if (hole.getAnimations().length < 1) return void requestAnimationFrame(spoil);
     document.querySelector(".dealer .total").textContent = "20";
-    document.querySelector("#prompt").textContent = "Your turn";
+    document.querySelector("#question").textContent = "Your turn";
     setTimeout(() => {
       Object.assign(document.querySelector(".is-mine .slip"), { hidden: false, textContent: "Win" });
       document.querySelector(".is-mine .bet").dataset.cents = "5000";
@@ -233,9 +233,10 @@ def test_losers_are_settled_together_and_winners_one_by_one(page: Page) -> None:
 
 _COMPARE = """async (messages) => {
   const { after } = await import("/static/js/table/stage.js");
-  const lying = ({ dealer, seats }) => JSON.stringify([
-    dealer, seats.map(({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }) =>
-      ({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }))]);
+  const kept = ["seat", "hands", "insurance", "insurance_net", "side_nets", "toke_net", "side_toke_nets", "timed_out",
+    "tuck"];
+  const lying = ({ dealer, seats }) =>
+    JSON.stringify([dealer, seats.map((seat) => kept.map((name) => seat[name]))]);
   let dealt = 0;
   for (let i = 1; i < messages.length; i += 1) {
     const { events, state } = messages[i];
@@ -308,11 +309,11 @@ def test_a_dealers_blackjack_is_turned_before_it_is_said(house: House, new_guest
     guest.bet_and_deal()
     guest.play_out(lambda _: guest.decide("decline"))
     frames = seen(guest.page)
-    assert any(frame["says"] == "Dealer checks…" for frame in frames)
+    assert any(frame["says"] == "Dealer checks the hole card." for frame in frames)
     told = [frame for frame in frames if "blackjack" in frame["says"]]
     assert told
     assert [frame["says"] for frame in told if len(_known(frame["dealer"])) < 2] == []
-    expect(guest.page.locator("#live")).to_contain_text(re.compile(r"The dealer turns the \w+ of \w+: blackjack\."))
+    expect(guest.page.locator("#live")).to_contain_text(re.compile(r"Dealer turns the \w+ of \w+: blackjack\."))
 
 
 def test_the_stake_lies_there_while_its_winnings_come(house: House, new_guest: NewGuest) -> None:

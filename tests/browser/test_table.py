@@ -1,12 +1,14 @@
 """What is seen and done at the table, beyond the plain round."""
 
+import re
 import threading
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
+from tests.browser.sizes import on_every_screen
 from tests.browser.stacking import find_secret, starting
 
 from pitboss.cards import Card
@@ -65,7 +67,7 @@ def test_the_net_is_one_number_everywhere(house: House, guest: Guest) -> None:
         guest.chip(cents, spot)
     guest.deal()
     guest.play_out(lambda _: guest.decide("stand"))
-    expect(guest.page.locator(".says")).to_contain_text("You won 28. Dealer's tip won ")
+    expect(guest.page.locator(".says")).to_contain_text("You won 28; 8 to the toke box.")
     expect(guest.mine.locator(".notes b")).to_have_text("+28")
     expect(guest.mine.locator(".funds")).to_have_text("1,028")
     guest.page.get_by_role("button", name="History").click()
@@ -99,6 +101,12 @@ def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house
     bo.bet_and_deal(500)
     assert ann.wait()
     expect(bo.page.locator("#prompt")).to_have_text("Waiting for Ann…")
+    assert [one.page.title() for one in (ann, bo)] == [
+        "Your turn · Ann's table · Pitboss",
+        "Ann's turn · Ann's table · Pitboss",
+    ]
+    for one in (ann, bo):
+        expect(one.page.locator("[data-seat='1'] .seconds")).to_have_text(re.compile(r"^\d+ s$"))
     assert bo.answers.count() == 0
     ann.decide("stand")
     assert bo.wait()
@@ -262,7 +270,7 @@ def test_buttons_show_only_what_is_legal_and_what_it_costs(house: House, guest: 
     assert guest.wait()
     assert guest.legal() == ["hit", "stand", "double", "split", "surrender"]
     words = guest.page.locator("#answers button small").all_inner_texts()
-    assert words == ["25 more", "25 more", "lose 12.50 of 25"]
+    assert words == ["25 more", "25 more", "lose 12.50"]
     guest.decide("split")
     expect(guest.mine.locator(".hand")).to_have_count(2)
     assert guest.wait()
@@ -283,25 +291,93 @@ def test_a_hand_is_doubled_and_doubled_again(house: House, guest: Guest) -> None
 
 
 @pytest.mark.clause("MB-13")
-def test_a_busted_hand_is_tucked_under_its_buster_bet(house: House, new_guest: NewGuest) -> None:
+@pytest.mark.parametrize("spot", ["side:buster", "toke:buster"])
+def test_every_seat_sees_a_busted_hand_tucked_under_its_buster_bet(
+    spot: str, house: House, new_guest: NewGuest
+) -> None:
+    """Face up, on every screen, once; a toke on Buster alone tucks as well."""
     house.stack(find_secret("mega-blackjack", _busts_first))
     ann, bo = new_guest("Ann"), new_guest("Bo")
     _sit_down_together(ann, bo, "mega-blackjack")
     ann.chip(2500)
-    ann.chip(500, "side:buster")
+    ann.chip(500, spot)
     ann.deal_button.click()
     bo.bet_and_deal(500)
     assert ann.wait()
     ann.decide("hit")
     assert bo.wait()
-    seat = bo.page.locator("[data-seat='1']")
-    expect(seat.locator(".slip")).to_contain_text("Bust −25")
-    expect(seat.locator("[data-spot='side:buster'] .tucked .card")).to_have_count(3)
-    expect(seat.locator(".hands .card")).to_have_count(0)
+    for one in (ann, bo):
+        seat = one.page.locator("[data-seat='1']")
+        expect(seat.locator(".slip")).to_contain_text("−25")
+        for screen in on_every_screen(one.page):
+            tucked = seat.locator(f"[data-spot='{spot}'] .tucked .card[aria-label]:visible")
+            assert tucked.count() == 3, screen
+            assert all(_is_on_top(card) for card in tucked.all()), screen
+            assert seat.locator(f"[data-spot='{spot}'] .amount").is_visible(), screen
+        expect(seat.locator(".hands .card")).to_have_count(0)
     bo.decide("stand")
     ann.betting.wait_for()
     expect(ann.mine.locator(".others")).to_contain_text("Buster")
     expect(ann.mine.locator(".tucked .card")).to_have_count(0)
+
+
+def _is_on_top(card: Locator) -> bool:
+    """Whether the index of a card can be seen: nothing else lies over it."""
+    return bool(card.evaluate(_ON_TOP))
+
+
+_ON_TOP = """(card) => {
+  const all = new CSSStyleSheet();
+  all.replaceSync(".felt * { pointer-events: auto !important; }");
+  document.adoptedStyleSheets = [all];
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const over = document.elementsFromPoint(left + 0.18 * width, top + 0.28 * height)
+    .find((node) => node.closest(".card, .slip, .total, .plate, .spot-name, .amount"));
+  document.adoptedStyleSheets = [];
+  return card.contains(over);
+}"""
+
+
+@pytest.mark.clause("MB-18")
+def test_the_bets_beside_the_hands_of_others_are_seen(house: House, new_guest: NewGuest) -> None:
+    """Buster, a toke and a toke on Buster of the first seat, from the second; then its insurance."""
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    house.stack(starting("mega-blackjack", "10 10 1 5-7 5-7 2-9"))
+    _sit_down_together(ann, bo, "mega-blackjack")
+    for spot, cents in (("main", 2500), ("side:buster", 500), ("toke", 100), ("toke:buster", 500)):
+        ann.chip(cents, spot)
+    ann.deal_button.click()
+    expect(bo.page.locator("#log")).to_contain_text(
+        "Ann bets 25, Buster Blackjack 5, a toke of 1, a toke of 5 on Buster Blackjack."
+    )
+    seat = bo.page.locator("[data-seat='1']")
+    amounts = {"side:buster": "5", "toke": "1", "toke:buster": "5"}
+    for screen in on_every_screen(bo.page):
+        for spot, amount in amounts.items():
+            shown = seat.locator(f"[data-spot='{spot}'] .amount")
+            assert shown.is_visible(), f"{spot} at {screen}"
+            assert shown.inner_text() == amount
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    ann.decide("insure")
+    assert bo.wait()
+    expect(seat.locator(".insurance .amount")).to_have_text("12.50")
+    for screen in on_every_screen(bo.page):
+        assert seat.locator(".insurance .amount").is_visible(), screen
+
+
+@pytest.mark.clause("MT-3c")
+def test_every_seat_hears_that_a_blackjack_is_to_be_doubled(house: House, new_guest: NewGuest) -> None:
+    ann, bo = new_guest("Ann", blunders=False), new_guest("Bo")
+    house.stack(find_secret("maxtime-21", _natural_first))
+    _sit_down_together(ann, bo, "maxtime-21")
+    ann.chip(500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    ann.decide("double")
+    expect(bo.page.locator("#log")).to_contain_text("Ann: blackjack, to be doubled as 11.")
+    expect(ann.page.locator("#log")).to_contain_text("You: blackjack, to be doubled as 11.")
 
 
 @pytest.mark.clause("SF-4")
@@ -326,12 +402,9 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
     assert guest.wait()
     assert sorted(guest.legal()) == ["decline", "insure"]
     expect(guest.page.locator("#prompt")).to_have_text(
-        "The dealer shows an ace. Insurance pays 2:1 if there is a ten under it."
+        "Insurance? It pays 2:1 if there is a ten under the ace. On average it costs 1.00, 8% of it."
     )
-    expect(guest.page.get_by_role("button", name="Half for 6")).to_be_visible()
-    guest.page.get_by_role("button", name="Worth it?").click()
-    expect(guest.page.locator("#prompt")).to_have_text("Costs 1.00 on average (8 %): better not.")
-    expect(guest.page.locator("[data-decision=decline] .hint")).to_have_text("★ best")
+    expect(guest.page.get_by_role("button", name="Insure for 12.50")).to_be_visible()
     guest.page.get_by_text("Other amount").click()
     guest.page.get_by_label("Insurance amount").fill("600")
     guest.page.keyboard.press("i")
@@ -361,10 +434,12 @@ def test_the_dealer_points_out_options_and_bonuses(house: House, guest: Guest) -
     guest.bet_and_deal()
     assert guest.wait()
     assert guest.legal() == ["hit", "stand", "double", "surrender"]
-    expect(guest.page.locator(".answer.surrender")).to_contain_text("lose 12.50 of 25")
+    expect(guest.page.locator(".answer.surrender")).to_contain_text("lose 12.50")
     guest.decide("hit")
     expect(guest.page.locator(".answer.double")).to_contain_text("25 more")
     expect(guest.page.locator(".says")).to_contain_text("two more cards to a five-card 21 (2:1)")
+    expect(guest.page.locator(".says .may")).to_have_text("You may double or surrender on three cards.")
+    expect(guest.page.locator(".says .may")).to_be_visible()
 
 
 _COUNT_FLIGHTS = """() => {

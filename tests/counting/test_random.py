@@ -8,8 +8,9 @@ from tests.simulator.plain_chart import plain_chart
 from tests.solver.random_games import random_game
 
 from pitboss.cards import DECK
-from pitboss.counting import Indices, find_indices, suit_count
+from pitboss.counting import Indices, find_indices
 from pitboss.counting.indices import Index
+from pitboss.counting.systems import card_by_card_system
 from pitboss.errors import ParamError
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Counter, Departure, parse_side_counts, parse_system
@@ -73,7 +74,7 @@ def test_a_bet_on_suits_is_watched_card_by_card() -> None:
     """The ace of diamonds alone makes the bonus possible; every other ace is no more than any other card."""
     cards = {"Ad": -0.9, "As": 0.03, "Ah": 0.03, "Ac": 0.03, "Td": -0.2, "Ts": 0.03, "Th": 0.03, "Tc": 0.03}
     ranks = dict.fromkeys("23456789", 0.03) | {"A": -0.2, "T": -0.03}
-    count = suit_count("diamonds", ranks, cards)
+    count = card_by_card_system("diamonds", ranks, cards)
     tags = dict(zip(map(str, DECK), count.tags, strict=True))
     assert tags["Ad"] == -3
     assert tags["As"] == tags["7h"] == tags["Kc"] > 0

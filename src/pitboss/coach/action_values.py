@@ -22,7 +22,7 @@ TOO_FEW = (
     "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "
     "shuffled in"
 )
-_GIVEN_UP = float(SURRENDER)
+_SURRENDER_VALUE = float(SURRENDER)
 
 
 def action_values(situation: Situation) -> ActionValues:
@@ -107,7 +107,7 @@ class Chances(NamedTuple):
     def before_check(self, rules: Rules, up: Card) -> float:
         """What two cards that are no blackjack are worth while the dealer may have one: played on, or given up."""
         played = self.at_risk(max(self.plays.values()))
-        return max(played, _GIVEN_UP) if keeps_half(rules, up.value) else played
+        return max(played, _SURRENDER_VALUE) if keeps_half(rules, up.value) else played
 
 
 def first_wager_risk(rules: Rules, up: Card, unseen: Shoe) -> float:
@@ -138,14 +138,14 @@ def values_of(situation: Situation, chances: Chances) -> ActionValues:
                 for play, value in chances.plays.items()
             }
             if keeps_half(rules, situation.up_card.value):
-                values[Action.SURRENDER] = _GIVEN_UP
+                values[Action.SURRENDER] = _SURRENDER_VALUE
         case Phase.NATURALS:
             gain = insurance_gain(rules, situation.up_card, situation.wager, chances.insured)
             paid = chances.offers["paid"] + gain
             values[Action.STAND] = max(paid, chances.offers.get("even money", paid))
             values[Action.DOUBLE] = chances.offers["double"] + gain
         case Phase.EARLY_SURRENDER:
-            values |= {Action.SURRENDER: _GIVEN_UP, Offer.DECLINE: chances.at_risk(max(chances.plays.values()))}
+            values |= {Action.SURRENDER: _SURRENDER_VALUE, Offer.DECLINE: chances.at_risk(max(chances.plays.values()))}
         case _:
             waiting = _waiting(situation, chances)
             values |= {Offer.DECLINE: waiting, Offer.EVEN_MONEY: chances.offers.get("even money", waiting)}

@@ -70,10 +70,10 @@ class CoachProcess:
     def _recall(self, rank: int, key: Any, question: Question) -> "Future[Any]":
         """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
         with self._lock:
-            asked_as, answer = self._answers.get(key, (rank, None))
-            if answer is None or (rank < asked_as and not answer.done()) or (answer.done() and answer.exception()):
-                asked_as, answer = rank, self._ask(rank, question)
-            self._answers[key] = asked_as, answer
+            rank_before, answer = self._answers.get(key, (rank, None))
+            if answer is None or (rank < rank_before and not answer.done()) or (answer.done() and answer.exception()):
+                rank_before, answer = rank, self._ask(rank, question)
+            self._answers[key] = rank_before, answer
             self._answers.move_to_end(key)
             while len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)

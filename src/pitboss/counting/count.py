@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final, Literal
 
 from pitboss.counting.bets import Bets, Costs, costs
@@ -12,8 +12,17 @@ from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
 from pitboss.counting.runs import AtCount, CountRun, flat_counter
-from pitboss.counting.side_counts import SideCounts, weigh_side_counts
-from pitboss.counting.systems import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
+from pitboss.counting.systems import (
+    Fit,
+    Followed,
+    SideCounts,
+    card_by_card_system,
+    fits,
+    playing_effects,
+    tags_by_wager,
+    wagers_by_card,
+    weigh_side_counts,
+)
 from pitboss.counting.tags import Tags
 from pitboss.counting.vulnerability import AtCut, Exposure, depth_under, exposures
 from pitboss.errors import ParamError
@@ -29,10 +38,6 @@ from pitboss.text import plural
 
 _WEIGHED_INDICES: Final = 20
 """How many of the indices worth most say what side counts add to them."""
-_EXACT: Final = (
-    *("decks", "system", "unseen", "removal", "systems", "best_tags", "card_by_card", "indices", "insurance_index"),
-    *("insurance_crossing", "insurance_worth", "side_counts"),
-)
 _SIMULATED: Final = (
     *("run", "vulnerability", "bets", "joint", "betting", "bankroll", "unit", "spread_score", "costs"),
     *("risk_of_ruin_before_goal", "risk_of_ruin_within", "cuts", "dealt_under_limit"),
@@ -61,7 +66,26 @@ class Analysis:
     indices: Indices
     side_counts: SideCounts | None = None
 
-    def side_system(self, name: str) -> CountingSystem:
+    def to_dict(self) -> dict[str, Any]:
+        """Return every figure."""
+        indices = self.indices
+        figures = {
+            "decks": self.rules.shoe.decks,
+            "system": indices.system.name,
+            "unseen": indices.unseen,
+            "removal": self.removal,
+            "systems": self.systems,
+            "best_tags": self.best_tags,
+            "card_by_card": self.card_by_card(),
+            "indices": indices.indices,
+            "insurance_index": indices.insurance_index,
+            "insurance_crossing": indices.insurance,
+            "insurance_worth": indices.insurance_worth,
+            "side_counts": self.side_counts,
+        }
+        return self.rules.to_dict() | {name: to_plain(value) for name, value in figures.items()}
+
+    def side_bet_system(self, name: str) -> CountingSystem:
         """Return the system a side bet is watched with: the best balanced tags of level 2, or card by card."""
         if name in self.removal.by_card:
             return self.card_by_card()[name].system
@@ -72,7 +96,7 @@ class Analysis:
         """Return, for each wager that knows suits, the system that gives every card its own tag."""
         ranks, effects = {MAIN: self.removal.chart, **self.removal.side_bets}, wagers_by_card(self.removal)
         return {
-            wager: Followed.of(suit_count(f"best for {wager}", ranks[wager], cards), effects[wager])
+            wager: Followed.of(card_by_card_system(f"best for {wager}", ranks[wager], cards), effects[wager])
             for wager, cards in self.removal.by_card.items()
         }
 
@@ -120,21 +144,22 @@ class Analysis:
             strategy=f"the chart with {played}",
             penetration=penetration,
             seats=seats,
-            side_systems={bet.name: self.side_system(bet.name) for bet in self.rules.side_bets},
+            side_systems={bet.name: self.side_bet_system(bet.name) for bet in self.rules.side_bets},
         )
 
 
+@lru_cache(maxsize=4)
 def analyse(
     rules: Rules,
     system: CountingSystem,
     penetration: float | None = None,
     *,
-    side_counts: Sequence[SideCount] = (),
+    side_counts: tuple[SideCount, ...] = (),
     depth: float | None = None,
     bets: tuple[Bets, Bankroll] | None = None,
     risk_averse: bool = False,
 ) -> Analysis:
-    """Solve a game and work out everything exact about counting it.
+    """Solve a game and work out everything exact about counting it; the last few are kept, for other bets and rounds.
 
     Args:
         rules: The game.
@@ -166,7 +191,7 @@ def analyse(
         solution.chart,
         effects,
         fits(effects, playing, [system]),
-        best_counts(effects, playing),
+        tags_by_wager(effects, playing),
         indices,
         weighed,
     )
@@ -264,34 +289,6 @@ class Count(Result):
         return self.run.system if self.analysis is None and self.run is not None else self.exact.indices.system.name
 
     @property
-    def decks(self) -> int:
-        return self.exact.rules.shoe.decks
-
-    @property
-    def unseen(self) -> float:
-        """How many cards are unseen where the indices are computed."""
-        return self.exact.indices.unseen
-
-    @property
-    def removal(self) -> Removal:
-        return self.exact.removal
-
-    @property
-    def systems(self) -> list[Fit]:
-        """How well every known system follows this game, its insurance and its side bets."""
-        return self.exact.systems
-
-    @property
-    def best_tags(self) -> dict[str, dict[str, Tags]]:
-        """The best tags for each wager, by level."""
-        return self.exact.best_tags
-
-    @property
-    def card_by_card(self) -> dict[str, Followed]:
-        """For each wager that knows suits, the system that gives every card its own tag."""
-        return self.exact.card_by_card()
-
-    @property
     def indices(self) -> Sequence[Index]:
         """Every index of the system, the most valuable first."""
         return self.exact.indices.indices
@@ -300,21 +297,6 @@ class Count(Result):
     def insurance_index(self) -> int | None:
         """The count from which insurance pays; None where it is not offered or no count tells."""
         return self.exact.indices.insurance_index
-
-    @property
-    def insurance_crossing(self) -> float | None:
-        """The count at which insurance breaks even."""
-        return self.exact.indices.insurance
-
-    @property
-    def insurance_worth(self) -> float:
-        """What insurance by the count gains in a round, per unit of a flat bet."""
-        return self.exact.indices.insurance_worth
-
-    @property
-    def side_counts(self) -> SideCounts | None:
-        """What counts kept beside the system add to it."""
-        return self.exact.side_counts
 
     @property
     def by_count(self) -> Sequence[AtCount]:
@@ -401,9 +383,8 @@ class Count(Result):
 
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as `pitboss count --json` prints it."""
-        names = (*(_EXACT if self.analysis else ()), *(_SIMULATED if self.run else ()))
-        game = {} if self.rules is None else self.rules.to_dict()
-        return {**game, **{name: to_plain(getattr(self, name)) for name in names}}
+        exact = {} if self.analysis is None else self.analysis.to_dict()
+        return exact | {name: to_plain(getattr(self, name)) for name in (_SIMULATED if self.run else ())}
 
     def rows(self, of: Literal["counts", "indices", "systems", "exposures", "cuts"] | None = None) -> list[Any]:
         """Return the rows of a table.
@@ -418,7 +399,7 @@ class Count(Result):
         makers: dict[str, Callable[[], list[Any]]] = {
             "counts": self._count_rows,
             "indices": lambda: to_plain(list(self.indices)),
-            "systems": lambda: to_plain(self.systems),
+            "systems": lambda: to_plain(self.exact.systems),
             "exposures": lambda: _exposure_rows(self.vulnerability),
             "cuts": self._cut_rows,
         }

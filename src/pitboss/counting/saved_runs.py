@@ -1,6 +1,7 @@
 """Runs of a counter in files, to be bet anew: nothing is rounded, and what is read equals what was written."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from math import inf, isfinite
 from pathlib import Path
@@ -18,6 +19,22 @@ _NAMES: Final = ("times", "won", "square", "other", "product", "neighbour")
 """What the last dimension of `Batches.cells` holds, place by place."""
 
 
+def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
+    """A figure within bounds; raise `ValueError` for anything else."""
+    number = float(raw)
+    if not isfinite(number) or not low <= number <= high:
+        raise ValueError(f"{raw} is no such figure")
+    return number
+
+
+_FIELDS: Final[dict[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("game", "title", "sheet_hash", "system", "conditions"), str),
+    **dict.fromkeys(("rounds", "shoes", "seed", "seats", "spots"), int),
+    **dict.fromkeys(("rounds_per_shoe", "chip"), _number),
+}
+"""The fields of a run that are one value each, and how they are read."""
+
+
 def run_text(run: CountRun) -> str:
     """The text of a file that `load_run` reads."""
     return json.dumps(run_record(run, batches=True), indent=1) + "\n"
@@ -27,22 +44,11 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
     """All that a run holds; with `batches` what it takes to bet it anew with its errors."""
     record: dict[str, Any] = {
         "pitboss_count": FORMAT,
-        "game": run.game,
-        "title": run.title,
-        "sheet_hash": run.sheet_hash,
-        "system": run.system,
-        "conditions": run.conditions,
-        "rounds": run.rounds,
-        "shoes": run.shoes,
-        "rounds_per_shoe": run.rounds_per_shoe,
-        "seed": run.seed,
+        **{name: getattr(run, name) for name in _FIELDS},
         "by_count": [asdict(row) for row in run.rows],
         "side_bets": {name: [asdict(row) for row in rows] for name, rows in run.side_bets.items()},
         "insurance": [asdict(row) for row in run.insurance],
-        "seats": run.seats,
-        "spots": run.spots,
         "limits": list(run.limits),
-        "chip": run.chip,
         "leave_below": run.leave_below,
     }
     if batches:
@@ -61,25 +67,14 @@ def load_run(path: Path) -> CountRun:
         raw = raw.get("run", raw)
         if raw["pitboss_count"] != FORMAT:
             raise PitbossError(f"{path}: it is of format {raw['pitboss_count']}; this Pitboss reads {FORMAT}")
-        least, most = raw.get("limits", (1.0, 1000.0))
-        leaves = raw.get("leave_below")
+        least, most = raw["limits"]
+        leaves = raw["leave_below"]
         run = CountRun(
-            game=str(raw["game"]),
-            title=str(raw["title"]),
-            sheet_hash=str(raw["sheet_hash"]),
-            system=str(raw["system"]),
-            conditions=str(raw["conditions"]),
-            rounds=int(raw["rounds"]),
-            shoes=int(raw["shoes"]),
-            rounds_per_shoe=_number(raw["rounds_per_shoe"]),
-            seed=int(raw["seed"]),
+            **{name: read(raw[name]) for name, read in _FIELDS.items()},
             rows=tuple(_row(row) for row in raw["by_count"]),
             side_bets={str(name): tuple(map(_row, rows)) for name, rows in raw["side_bets"].items()},
-            insurance=tuple(map(_row, raw.get("insurance", ()))),
-            seats=int(raw.get("seats", 1)),
-            spots=int(raw.get("spots", 1)),
+            insurance=tuple(map(_row, raw["insurance"])),
             limits=(_number(least), _number(most)),
-            chip=_number(raw.get("chip", 1.0)),
             leave_below=None if leaves is None else int(leaves),
             batches={str(name): read_batches(batches) for name, batches in raw.get("batches", {}).items()},
             products={
@@ -99,29 +94,16 @@ def load_run(path: Path) -> CountRun:
 
 
 def _row(raw: dict[str, Any]) -> AtCount:
-    covariance = raw.get("covariance")
     return AtCount(
         count=int(_number(raw["count"], -CENTRE, CENTRE)),
         frequency=_number(raw["frequency"], 0, 1),
-        edge=_number(raw["edge"], -inf, inf),
+        edge=_number(raw["edge"], -inf),
         std_error=_number(raw["std_error"]),
         variance=_number(raw["variance"]),
-        covariance=None if covariance is None else _number(covariance, -inf, inf),
-        frequency_error=_error(raw.get("frequency_error")),
-        variance_error=_error(raw.get("variance_error")),
+        covariance=None if raw["covariance"] is None else _number(raw["covariance"], -inf),
+        frequency_error=None if raw["frequency_error"] is None else _number(raw["frequency_error"]),
+        variance_error=None if raw["variance_error"] is None else _number(raw["variance_error"]),
     )
-
-
-def _error(raw: Any) -> float | None:
-    return None if raw is None else _number(raw)
-
-
-def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
-    """A figure within bounds; raise `ValueError` for anything else."""
-    number = float(raw)
-    if not isfinite(number) or not low <= number <= high:
-        raise ValueError(f"{raw} is no such figure")
-    return number
 
 
 def batches_record(batches: CountBatches) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A chart as an agent: the policy that plays it in an environment."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,24 +28,16 @@ _NUMBERS: Final = np.array([STAND, *(number_of(BY_CODE[code]) for code in range(
 """The numbers of a chart's actions."""
 
 
-class Titled(Protocol):
-    """A chart with a title, such as `pitboss.Chart`, and what it plays."""
-
-    @property
-    def plays(self) -> Chart: ...
-
-
 class ChartAgent:
     """Plays a chart, such as `pitboss.solve(rules).chart`; takes no insurance, and even money where the chart does.
 
     A wager it leaves at the first bet.
     """
 
-    def __init__(self, rules: Rules, chart: Chart | Titled) -> None:
-        plays = chart if isinstance(chart, Chart) else getattr(chart, "plays", None)
-        if not isinstance(plays, Chart):
+    def __init__(self, rules: Rules, chart: Chart) -> None:
+        if not isinstance(chart, Chart):
             raise ParamError("chart", chart, "give solution.chart, Chart.simple(…) or Chart.read(…)")
-        self.rules, self.chart = rules, plays
+        self.rules, self.chart = rules, chart
 
     def __call__(self, observation: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
         """Return the chart's answer to an observation."""
@@ -83,12 +75,12 @@ class ChartAgent:
             chart.pairs[np.maximum(pair, 1) - 1, up],
             chart.plays[observations["doubles"], soft, total, cards, up],
         )
-        answers, is_chosen = np.full(len(ask), STAND), ask != PLAY
+        answers, is_done = np.full(len(ask), STAND), ask != PLAY
         rows = np.arange(len(ask))
         for place in range(5):
-            wanted = _NUMBERS[orders >> (3 * place) & 7]
-            takes = ~is_chosen & (masks[rows, wanted] == 1)
-            answers[takes], is_chosen = wanted[takes], is_chosen | takes
+            numbers = _NUMBERS[orders >> (3 * place) & 7]
+            takes = ~is_done & (masks[rows, numbers] == 1)
+            answers[takes], is_done = numbers[takes], is_done | takes
         gives_up = np.where(pair > 0, chart.early_pairs[np.maximum(pair, 1) - 1, up], chart.early[soft, total, up])
         answers[(ask == EARLY) & gives_up] = SURRENDER
         answers[(ask == NATURAL) & chart.double_natural[up]] = DOUBLE

@@ -122,12 +122,12 @@ def _money(state: Round) -> Observation:
 def round_numbers(state: Round, seat: int = 0) -> tuple[int, ...]:
     """Return the numbers of `hand_fields` for a seat of a round; of its last hand when it is not asked."""
     hands = state.seats[seat].hands
-    is_asked = not state.is_over and not state.awaits_card and state.seat == seat
-    place = state.hand if is_asked else len(hands) - 1
+    is_in_turn = not state.is_over and not state.awaits_card and state.seat == seat
+    place = state.hand if is_in_turn else len(hands) - 1
     hand = hands[place]
     suited = len(hand.cards) == 2 and hand.cards[0].suit == hand.cards[1].suit
     return (
-        QUESTION_OF[state.phase] if is_asked else NOTHING,
+        QUESTION_OF[state.phase] if is_in_turn else NOTHING,
         state.dealer[0].value if state.dealer else 0,
         hand.points,
         int(hand.soft),

@@ -43,7 +43,7 @@ _GLYPHS: Final = _glyphs()
 HEIGHT: Final = 5
 
 
-def written(text: str) -> Flags:
+def dots_of(text: str) -> Flags:
     """A line of text as dots, with a dot's width between letters."""
     blank = np.array([[dot == "#" for dot in row] for row in _UNKNOWN])
     parts = [np.zeros((HEIGHT, 0), dtype=np.bool_)]
@@ -121,9 +121,9 @@ def table_rows(params: EnvParams, state: Round | None, last: str = "") -> list[P
 def _hand_rows(params: EnvParams, state: Round, number: int, whose: str) -> Iterator[PictureRow]:
     hands = state.seats[number].hands
     for place, hand in enumerate(hands):
-        is_asked = not state.is_over and not state.awaits_card and (state.seat, state.hand) == (number, place)
+        is_in_turn = not state.is_over and not state.awaits_card and (state.seat, state.hand) == (number, place)
         label = f"{whose}hand {place + 1}" if len(hands) > 1 else f"{whose}hand"
-        yield PictureRow(f"> {label}" if is_asked else label, hand.cards, _words(params, hand))
+        yield PictureRow(f"> {label}" if is_in_turn else label, hand.cards, _words(params, hand))
 
 
 def _words(params: EnvParams, hand: Hand) -> str:
@@ -144,8 +144,8 @@ def as_text(rows: list[PictureRow]) -> str:
     """The rows as text."""
     lines = []
     for label, cards, words in rows:
-        faces = " ".join("??" if card is None else str(card) for card in cards)
-        lines.append("  ".join(part for part in (label.ljust(10) if cards else label, faces, words) if part).rstrip())
+        names = " ".join("??" if card is None else str(card) for card in cards)
+        lines.append("  ".join(part for part in (label.ljust(10) if cards else label, names, words) if part).rstrip())
     return "\n".join(lines) + "\n"
 
 
@@ -186,6 +186,6 @@ def _lay(picture: Picture, card: Card | None, top: int, left: int) -> None:
 def _write(picture: Picture, text: str, top: int, left: int, colour: tuple[int, int, int]) -> None:
     """Write a line of text; what does not fit is left out, and two dots say so."""
     fit = max(0, (picture.shape[1] - left) // _LETTER)
-    dots = written(text if len(text) <= fit else f"{text[: fit - 2]}..")
+    dots = dots_of(text if len(text) <= fit else f"{text[: fit - 2]}..")
     area = picture[top : top + HEIGHT, left : left + dots.shape[1]]
     area[dots[:, : area.shape[1]]] = colour

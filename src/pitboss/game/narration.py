@@ -121,23 +121,23 @@ def slip(hand: Hand, at: Round) -> Slip:
             name = in_words(outcome_name(at.rules, hand))
             return Slip(name[0].upper() + name[1:], "paid at once")
         case Reason.WIN:
-            return Slip("Win", f"{hand.points} beats {dealer.points}{_paid(hand)}")
+            return Slip("Win", f"{hand.points} beats {dealer.points}")
         case Reason.DEALER_BUST:
-            return Slip("Win", f"dealer busts with {dealer.points}{_paid(hand)}")
+            return Slip("Win", f"dealer busts with {dealer.points}")
         case Reason.PUSH:
             return Slip("Push", f"both have {hand.points}")
         case Reason.NATURAL_PUSH:
             return Slip("Push", "blackjack against blackjack")
         case Reason.PUSH_TOTAL:
-            return Slip("Push", f"dealer has {dealer.points}, which pushes")
+            return Slip("Push", f"dealer has {dealer.points}")
         case Reason.PUSH_BUST:
-            return Slip("Push", f"dealer busts with {len(at.dealer)} cards, which pushes")
+            return Slip("Push", f"dealer busts with {len(at.dealer)} cards")
         case Reason.RETURNED:
-            return Slip("Returned", "only the first bet is lost to a blackjack")
+            return Slip("Returned", "only the first bet is lost")
         case Reason.BUST:
             return Slip("Bust", f"with {hand.points}")
         case Reason.SURRENDER:
-            return Slip("Surrender", "half the bet back")
+            return Slip("Surrender", "half back")
         case Reason.DEALER_NATURAL:
             return Slip("Lose", "dealer has blackjack")
         case Reason.LOSS:
@@ -148,21 +148,22 @@ def slip(hand: Hand, at: Round) -> Slip:
 def why(hand: Hand, at: Round) -> str:
     """Why a settled hand ended as it did, in a clause: "20 beats 19", "bust with 26", "six-card 21, paid at once"."""
     word, detail = slip(hand, at)
-    if hand.reason is Reason.SURRENDER:
-        return "surrendered"
-    if hand.reason is Reason.BONUS:
-        return f"{word[0].lower()}{word[1:]}, {detail}"
-    said = hand.reason in (Reason.NATURAL, Reason.EVEN_MONEY, Reason.BUST)
-    return f"{word.lower()} {detail}" if said else detail
-
-
-def _paid(hand: Hand) -> str:
-    """What a win that is not paid 1:1 is paid."""
-    if hand.net == hand.wager:
-        return ""
-    odds = Fraction(hand.net, hand.wager)
-    what = "a winning 21 pays" if hand.points == 21 else "paid"
-    return f", {what} {odds.numerator}:{odds.denominator}"
+    match hand.reason:
+        case Reason.SURRENDER:
+            return "surrendered"
+        case Reason.BONUS:
+            return f"{word[0].lower()}{word[1:]}, {detail}"
+        case Reason.NATURAL | Reason.EVEN_MONEY | Reason.BUST:
+            return f"{word.lower()} {detail}"
+        case Reason.PUSH_TOTAL | Reason.PUSH_BUST:
+            return f"{detail}, which pushes"
+        case Reason.RETURNED:
+            return f"{detail} to a blackjack"
+        case Reason.WIN | Reason.DEALER_BUST if hand.net != hand.wager:
+            odds = Fraction(hand.net, hand.wager)
+            what = "a winning 21 pays" if hand.points == 21 else "paid"
+            return f"{detail}, {what} {odds.numerator}:{odds.denominator}"
+    return detail
 
 
 def _toke(net: int, money: Money, bet: str = "") -> str:

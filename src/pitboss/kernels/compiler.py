@@ -73,16 +73,16 @@ def _unpacking(kinds: Any) -> Any:
             return builder.load(builder.gep(arguments[0], [cgutils.intp_t(next(words))]))
 
         def array(kind: Any) -> Any:
-            held = context.get_data_type(kind.dtype)
-            size = context.get_constant(types.intp, context.get_abi_sizeof(held))
-            data = builder.inttoptr(word(), held.as_pointer())
+            item = context.get_data_type(kind.dtype)
+            size = context.get_constant(types.intp, context.get_abi_sizeof(item))
+            data = builder.inttoptr(word(), item.as_pointer())
             shape = [word() for _ in range(kind.ndim)]
             strides = [size]
             for length in reversed(shape[1:]):
                 strides.insert(0, builder.mul(strides[0], length))
-            made = arrays.make_array(kind)(context, builder)
-            arrays.populate_array(made, data, shape, strides, size, meminfo=None)
-            return made._getvalue()
+            struct = arrays.make_array(kind)(context, builder)
+            arrays.populate_array(struct, data, shape, strides, size, meminfo=None)
+            return struct._getvalue()
 
         def value(kind: Any) -> Any:
             if isinstance(kind, types.Array):
@@ -91,10 +91,10 @@ def _unpacking(kinds: Any) -> Any:
                 return context.make_tuple(builder, kind, [value(part) for part in kind])
             if isinstance(kind, types.NoneType):
                 return context.get_dummy_value()
-            held = context.get_value_type(kind)
+            register = context.get_value_type(kind)
             if isinstance(kind, types.Boolean):
-                return builder.trunc(word(), held)
-            return builder.bitcast(word(), held)
+                return builder.trunc(word(), register)
+            return builder.bitcast(word(), register)
 
         return value(kinds)
 

@@ -10,31 +10,18 @@ from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Range, in_short
-from pitboss.rules.phrases import settled_short
+from pitboss.rules.phrases import phrased_values, settled_short
 from pitboss.rules.settle import BEATEN, MOST_BUSTS, Bust, SettleRow
 from pitboss.rules.values import parse_value
 
-_ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
-    "dealer.soft_17": ("hit", "stand"),
-    "dealer.hole": ("none",),
+NOT_MAIN: Final = ("side_bets.", "limits.", "insurance.", "tokes", "shoe.choices", "shoe.penetration")
+"""Keys that do not affect the main wager off a fresh shoe."""
+_NUMBERS: Final[dict[str, tuple[str, ...]]] = {
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
-    "natural.bonus": ("off",),
-    "natural.tie": ("push", "win"),
-    "natural.may_double": ("false",),
-    "split.max_hands": ("1", "2", "4"),
-    "split.match": ("value", "rank"),
-    "split.aces": ("one-card", "draw"),
-    "split.resplit_aces": ("false", "true"),
-    "double.cards": ("2", "any"),
-    "double.totals": ("any", "9-11", "10-11"),
-    "double.max_total": ("off",),
-    "double.after_split": ("false", "true"),
-    "double.times": ("1", "2"),
-    "surrender.when": ("never", "late"),
-    "surrender.cards": ("first-two",),
-    "surrender.after_double": ("false",),
+    "split.max_hands": ("4",),
+    "double.totals": ("9-11", "10-11"),
 }
-"""What else each rule of the main wager might say."""
+"""What else a rule of the main wager might say, beside the values that have words of their own."""
 _SETTLED: Final = (
     SettleRow(None, Bust(22, None), "push"),
     SettleRow(Range(21, 21), BEATEN, Odds(3, 2)),
@@ -62,9 +49,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
 def open_keys(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The keys that the sheet leaves open and that affect the main wager, with their values."""
     return {
-        key: values
-        for key, values in open_values(rules).items()
-        if len(values) > 1 and not key.startswith(("side_bets.", "limits.", "insurance.", "tokes", "shoe.penetration"))
+        key: values for key, values in open_values(rules).items() if len(values) > 1 and not key.startswith(NOT_MAIN)
     }
 
 
@@ -93,12 +78,11 @@ def combined_options(rules: Rules) -> Iterator[dict[str, str]]:
 def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
     """Each rule of the main wager changed on its own: the key, the other value, and the variant."""
     flat = rules.flat()
-    for key, values in _ALTERNATIVES.items():
-        for value in values:
-            if value != flat[key] and not _is_idle(rules, key):
-                variant = varied(rules, {key: value})
-                if variant is not None:
-                    yield key, value, variant
+    for key in (key for key in BY_PATH if not key.startswith(NOT_MAIN)):
+        for value in (*phrased_values(key), *_NUMBERS.get(key, ())):
+            variant = varied(rules, {key: value}) if value != flat[key] else None
+            if variant is not None:
+                yield key, value, variant
     for place, bonus in enumerate(rules.bonus):
         others = rules.bonus[:place] + rules.bonus[place + 1 :]
         yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=others)
@@ -108,16 +92,6 @@ def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
     for row in _SETTLED:
         if row.dealer not in [other.dealer for other in rules.settle] and len(rules.busts_told) < MOST_BUSTS:
             yield f"settle, {settled_short(row)}", "on", replace(rules, settle=(*rules.settle, row))
-
-
-def _is_idle(rules: Rules, key: str) -> bool:
-    """Whether a key has no effect as the game stands."""
-    section = key.split(".")[0]
-    if section == "split" and key != "split.max_hands":
-        return rules.split.max_hands == 1
-    if section == "surrender" and key != "surrender.when":
-        return rules.surrender.when == "never"
-    return False
 
 
 def table_in_use(bet: SideBet) -> str:

@@ -14,9 +14,9 @@ from pitboss.simulator.cluster import Cluster
 from pitboss.simulator.conditions import Conditions, prepare
 from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan, parse_ramp, plan_side_bets
 from pitboss.simulator.departures import Departure
-from pitboss.simulator.kernel.chunk import are_kernels_kept
+from pitboss.simulator.kernel.chunk import are_kernels_ready
 from pitboss.simulator.kernel.tally import Tally
-from pitboss.simulator.result import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade, Simulation
+from pitboss.simulator.result import EdgeAtCount, Frequencies, SideBetMade, Simulation
 from pitboss.simulator.run import Goal, Threads, run
 from pitboss.simulator.systems import (
     CountingSystem,
@@ -37,7 +37,6 @@ __all__ = [
     "Departure",
     "Earnings",
     "EdgeAtCount",
-    "EdgeOfRound",
     "Frequencies",
     "Goal",
     "SideBetMade",
@@ -92,7 +91,7 @@ def run_simulation(
         whole("threads", threads, 1, 512)
     work = prepare(conditions)
     with Threads(threads) if cluster is None else Cluster(cluster) as workers:
-        if not are_kernels_kept(work.paths):
+        if not are_kernels_ready(work.paths):
             compiling()
         workers.warm_up(work, reduces=control_variates)
         with playing or nullcontext():

@@ -38,7 +38,7 @@ class Cluster:
             self._client.wait_for_workers(1, timeout=timeout)
         except (OSError, TimeoutError, ValueError) as error:
             raise ParamError("cluster", address, f"no cluster to work with: {error}") from None
-        self._sent: dict[int, Any] = {}
+        self._scattered: dict[int, Any] = {}
 
     @property
     def count(self) -> int:
@@ -62,10 +62,10 @@ class Cluster:
     def _tables(self, work: Work) -> Any:
         """The tables of a run on the cluster: each worker gets them once, not with every chunk; and again if the only
         workers that had them are gone."""
-        sent = self._sent.get(id(work))
-        if sent is None or sent.status != "finished":
-            self._sent[id(work)] = sent = self._client.scatter([work], broadcast=True, hash=False)[0]
-        return sent
+        tables = self._scattered.get(id(work))
+        if tables is None or tables.status != "finished":
+            self._scattered[id(work)] = tables = self._client.scatter([work], broadcast=True, hash=False)[0]
+        return tables
 
     def __enter__(self) -> "Cluster":
         return self

@@ -156,19 +156,19 @@ def prepare(conditions: Conditions) -> Work:
     return Work(game, control, plan, tags, paths)
 
 
-_MOST_KEPT: Final = 8
-_kept: dict[Any, tuple[FlatGame, Control]] = {}
+_CACHE_SIZE: Final = 8
+_cache: dict[Any, tuple[FlatGame, Control]] = {}
 
 
 def _tables(rules: Rules, charts: Sequence[Strategy]) -> tuple[FlatGame, Control]:
     """Return a game as numbers, with its control variates; a report asks for the same ones many times."""
     key = rules, tuple(_content(chart) for chart in charts)
-    if key not in _kept:
+    if key not in _cache:
         game = build_game(rules, charts)
-        if len(_kept) == _MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
-        _kept[key] = game, build_control(game)
-    return _kept[key]
+        if len(_cache) == _CACHE_SIZE:
+            _cache.pop(next(iter(_cache)), None)
+        _cache[key] = game, build_control(game)
+    return _cache[key]
 
 
 def _content(strategy: Strategy) -> tuple[object, ...]:

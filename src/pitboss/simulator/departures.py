@@ -101,7 +101,7 @@ class Departure:
             points = VALUE_RANKS.index(number) if kind == "pair" else int(number)
             if kind != "pair" and not 4 <= points <= 21:
                 raise ValueError(number)
-            found = cls(kind[0], points, VALUE_RANKS.index(up), Action.parse(play), least, most, cards, doubled)
+            departure = cls(kind[0], points, VALUE_RANKS.index(up), Action.parse(play), least, most, cards, doubled)
         except ValueError:
             raise ParamError(
                 "departures", f"{hand} against {up}, {play}", 'write "hard 16", "soft 18" or "pair T"'
@@ -112,7 +112,7 @@ class Departure:
                 f"{hand}, doubled {doubled}",
                 f"a total may have been doubled up to {MAX_DOUBLES} times, a pair never",
             )
-        return found
+        return departure
 
     def check(self, rules: Rules) -> None:
         """Raise `ParamError` if nobody could ever play this: the hand cannot be, or may not do that."""

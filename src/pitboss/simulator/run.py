@@ -131,24 +131,26 @@ class Batches:
     _MOST: Final = 32
 
     def __init__(self) -> None:
-        self.kept: list[Batch] = []
+        self.batches: list[Batch] = []
         self._size, self._in_last = 1, 1
 
     def add(self, tally: Tally) -> None:
         """Take in the next chunk."""
         chunk = Batch(tally.by_low, tally.joint, tally.pairs, tally.insurance)
-        if self.kept and self._in_last < self._size:
-            self.kept[-1] = _joined(self.kept[-1], chunk)
+        if self.batches and self._in_last < self._size:
+            self.batches[-1] = _sum_of(self.batches[-1], chunk)
             self._in_last += 1
             return
-        if len(self.kept) == self._MOST:
-            self.kept = [_joined(one, other) for one, other in zip(self.kept[::2], self.kept[1::2], strict=True)]
+        if len(self.batches) == self._MOST:
+            self.batches = [
+                _sum_of(one, other) for one, other in zip(self.batches[::2], self.batches[1::2], strict=True)
+            ]
             self._size *= 2
-        self.kept.append(chunk)
+        self.batches.append(chunk)
         self._in_last = 1
 
 
-def _joined(one: Batch, other: Batch) -> Batch:
+def _sum_of(one: Batch, other: Batch) -> Batch:
     return Batch(*(mine + theirs for mine, theirs in zip(one, other, strict=True)))
 
 
@@ -196,7 +198,7 @@ def run(
         interrupted = True
     for waiting in under_way:
         waiting.cancel()
-    return Run(tally, perf_counter() - began, interrupted, reduces, tuple(batches.kept))
+    return Run(tally, perf_counter() - began, interrupted, reduces, tuple(batches.batches))
 
 
 def shoes_per_chunk(work: Work, goal: Goal) -> int:

@@ -129,10 +129,10 @@ def cards_named(text: str) -> list[int]:
         return [card.index for card in DECK if low <= card.value - 1 <= high]
     if len(text) == 1 and text in VALUE_RANKS:
         return [card.index for card in DECK if card.value - 1 == VALUE_RANKS.index(text)]
-    found = [card.index for card in DECK if str(card).lower() == text.lower() or card.rank == text]
-    if not found:
+    cards = [card.index for card in DECK if str(card).lower() == text.lower() or card.rank == text]
+    if not cards:
         raise ValueError(text)
-    return found
+    return cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,17 +29,22 @@ def render(decision: "HandValues", console: "Console") -> None:
     if decision.offers:
         table = figure_table(f"before the dealer's check{rules.mark}", "value")
         for name, value in sorted(decision.offers.items(), key=lambda item: -item[1]):
-            table.add_row(name, f"{value:+.6f}")
+            table.add_row(offer_name(decision, name), f"{value:+.6f}")
         console.print(table)
     if decision.insurance is not None:
         console.print(f"Insurance: {decision.insurance:+.6f} per unit insured.")
 
 
+def offer_name(decision: "HandValues", name: str) -> str:
+    """An offer as it is called: where even money is one of them, to be paid is to decline it."""
+    return "decline even money" if name == "paid" and "even money" in decision.offers else name
+
+
 def html(decision: "HandValues") -> str:
     """Return what each action is worth, and how far it is behind the best."""
     rows = [
-        (row["action"], f"{row['value']:+.6f}", f"{row['behind']:.6f}" if row["behind"] < 0 else "")
-        for row in decision.rows()
+        (offer_name(decision, name), f"{value:+.6f}", f"{behind:.6f}" if behind < 0 else "")
+        for name, value, behind in (row.values() for row in decision.rows())
     ]
     table = columns(("action", "value", "behind the best"), rows)
     return card(decision.heading, f"{decision.rules.title} · {decision.rules.stamp}", table)

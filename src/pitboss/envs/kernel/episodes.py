@@ -46,6 +46,8 @@ from pitboss.envs.kernel.tables import (
     DOUBLES,
     DOUBLES_NATURAL,
     END,
+    FIRST,
+    FRESH,
     HAND,
     HANDS,
     HOLE,
@@ -61,6 +63,7 @@ from pitboss.envs.kernel.tables import (
     REWARDED,
     RIDES,
     ROUND_START,
+    SECOND,
     SIDE_NET,
     STOOD,
     UP,
@@ -69,9 +72,7 @@ from pitboss.envs.kernel.tables import (
     add_to_dealer,
     clear,
     draw,
-    finish,
     is_natural,
-    is_placed,
     legal_plays,
     natural_pushes,
     pay_natural,
@@ -82,7 +83,6 @@ from pitboss.envs.kernel.tables import (
     settle_against_natural,
     settle_early,
     settle_insurance,
-    settle_side_bets,
     settled_net,
     shuffle,
     split,
@@ -90,9 +90,11 @@ from pitboss.envs.kernel.tables import (
     up_value,
 )
 from pitboss.kernels import inlined, kernel
-from pitboss.simulator.flat.flatgame import NEEDS_DEALER
+from pitboss.simulator.flat.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_CARDS, SIDE_START
 from pitboss.simulator.flat.graphs import NATURAL_HAND
 from pitboss.strategy.chart import SURRENDER as SURRENDERED
+from pitboss.strategy.hands import BUST as BUST_TOTAL
+from pitboss.strategy.hands import MOST_DEALER_CARDS
 
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
 """Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a
@@ -256,6 +258,45 @@ def _turns(sheet: Sheet, state: TableArrays, t: int, draws: bool) -> bool:
 def _ask(state: TableArrays, t: int, what: int, answers: int) -> bool:
     state.table[t, QUESTION], state.table[t, LEGAL] = what, answers
     return True
+
+
+@inlined
+def is_placed(sheet: Sheet, state: TableArrays, t: int, bet: int) -> bool:
+    """Return whether the player makes a side bet in this round."""
+    return bool(sheet.side_chips[bet] and (state.table[t, FRESH] or not sheet.side[bet, FIRST_ROUND_ONLY]))
+
+
+@inlined
+def settle_side_bets(sheet: Sheet, state: TableArrays, t: int, rides: bool) -> None:
+    """Settle the side bets that ride on the dealer's hand, or those that the deal decides."""
+    for bet in range(sheet.side.shape[0]):
+        if (sheet.side[bet, NEEDS_DEALER] != 0) == rides and is_placed(sheet, state, t, bet):
+            state.cents[t, SIDE_NET] += sheet.side_chips[bet] * _side_net(sheet, state, t, bet)
+
+
+@inlined
+def _side_net(sheet: Sheet, state: TableArrays, t: int, bet: int) -> int:
+    """Return what one chip on a side bet brings."""
+    at, side = state.table[t], sheet.side[bet]
+    if side[SIDE_CARDS] == 0:
+        place = min(at[DEALER], BUST_TOTAL) * MOST_DEALER_CARDS + at[DEALER_CARDS]
+    else:
+        place = 52 * state.hand[t, 0, FIRST] + state.hand[t, 0, SECOND]
+        if side[SIDE_CARDS] == 3:
+            place = 52 * place + at[UP]
+    return int(sheet.side_pays[side[SIDE_START] + place])
+
+
+@inlined
+def finish(sheet: Sheet, state: TableArrays, t: int) -> None:
+    """Add up what the round brought; a void one brings nothing."""
+    at, cents = state.table[t], state.cents[t]
+    if at[VOID]:
+        cents[NET], cents[SIDE_NET] = 0, 0
+    else:
+        settle_side_bets(sheet, state, t, True)
+        cents[NET] = settled_net(state, t)
+    at[QUESTION], at[LEGAL], at[FRESH] = NOTHING, 1 << STAND, 0
 
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)

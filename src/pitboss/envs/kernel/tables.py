@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.arrays import Floats, Ints
-from pitboss.envs.answers import NOTHING, PLAYS, SPLIT, STAND
+from pitboss.envs.answers import PLAYS, SPLIT
 from pitboss.envs.kernel.sheet import (
     CHECKS,
     CHIP,
@@ -33,17 +33,12 @@ from pitboss.kernels.rng import below
 from pitboss.rules.payouts import Loss
 from pitboss.simulator.flat.flatgame import (
     END_NET,
-    FIRST_ROUND_ONLY,
     MATTERS,
     MATTERS_RAISED,
-    NEEDS_DEALER,
-    SIDE_CARDS,
-    SIDE_START,
-    TAKEN,
+    NATURAL_TAKES,
 )
 from pitboss.simulator.flat.graphs import BUST, LOWEST_STAND
-from pitboss.strategy.hands import BUST as BUST_TOTAL
-from pitboss.strategy.hands import DEALT, MOST_DEALER_CARDS, SPLIT_ACE, SPLIT_OFF, VALUES
+from pitboss.strategy.hands import DEALT, SPLIT_ACE, SPLIT_OFF, VALUES
 
 (
     POS, SHOE_END, ROUND_START, REFILLED, VOID, FRESH, QUESTION, HAND, HANDS, CHIPS, RIDES, UP, HOLE, DEALER,
@@ -256,7 +251,7 @@ def legal_plays(sheet: Sheet, state: TableArrays, t: int, h: int) -> int:
     """Return every play the sheet allows on an unsettled hand of two or more cards, in its turn."""
     hand = state.hand[t, h]
     two_cards = sheet.two_cards[hand[FIRST] >> 2, hand[SECOND] >> 2]
-    up, origin = min(state.table[t, UP] >> 2, 9), DEALT
+    up, origin = up_value(state, t), DEALT
     if hand[FROM_SPLIT]:
         origin = SPLIT_ACE if hand[FIRST] >> 2 == 0 else SPLIT_OFF
     plays = int(sheet.plays[up, origin, hand[DOUBLES], hand[SOFT], hand[CARDS], hand[POINTS]])
@@ -288,8 +283,7 @@ def natural_pushes(sheet: Sheet, state: TableArrays, t: int) -> bool:
 def pay_natural(sheet: Sheet, state: TableArrays, t: int) -> None:
     """Pay the player's blackjack by its suits."""
     hand = state.hand[t, 0]
-    first, second = hand[FIRST] & 3, hand[SECOND] & 3
-    pays = sheet.natural[first, second]
+    pays = sheet.natural[hand[FIRST] & 3, hand[SECOND] & 3]
     settle(state, t, 0, SETTLED, pays * state.table[t, CHIPS])
 
 
@@ -305,33 +299,6 @@ def settle_insurance(sheet: Sheet, state: TableArrays, t: int, won: bool) -> Non
     """Pay or collect insurance."""
     halves = state.table[t, INSURED]
     state.cents[t, INSURANCE_NET] = halves * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
-
-
-@inlined
-def is_placed(sheet: Sheet, state: TableArrays, t: int, bet: int) -> bool:
-    """Return whether the player makes a side bet in this round."""
-    return bool(sheet.side_chips[bet] and (state.table[t, FRESH] or not sheet.side[bet, FIRST_ROUND_ONLY]))
-
-
-@inlined
-def settle_side_bets(sheet: Sheet, state: TableArrays, t: int, rides: bool) -> None:
-    """Settle the side bets that ride on the dealer's hand, or those that the deal decides."""
-    for bet in range(sheet.side.shape[0]):
-        if (sheet.side[bet, NEEDS_DEALER] != 0) == rides and is_placed(sheet, state, t, bet):
-            state.cents[t, SIDE_NET] += sheet.side_chips[bet] * _side_net(sheet, state, t, bet)
-
-
-@inlined
-def _side_net(sheet: Sheet, state: TableArrays, t: int, bet: int) -> int:
-    """Return what one chip on a side bet brings."""
-    at, side = state.table[t], sheet.side[bet]
-    if side[SIDE_CARDS] == 0:
-        place = min(at[DEALER], BUST_TOTAL) * MOST_DEALER_CARDS + at[DEALER_CARDS]
-    else:
-        place = 52 * state.hand[t, 0, FIRST] + state.hand[t, 0, SECOND]
-        if side[SIDE_CARDS] == 3:
-            place = 52 * place + at[UP]
-    return int(sheet.side_pays[side[SIDE_START] + place])
 
 
 @inlined
@@ -356,10 +323,10 @@ def settle_against_late_natural(sheet: Sheet, state: TableArrays, t: int) -> Non
             settle_against_natural(sheet, state, t)
         return
     for h in range(state.table[t, HANDS]):
-        taken = sheet.ended[state.hand[t, h, END], TAKEN]
-        if taken == FIRST_WAGER:
+        takes = sheet.ended[state.hand[t, h, END], NATURAL_TAKES]
+        if takes == FIRST_WAGER:
             settle(state, t, h, SETTLED, -state.table[t, CHIPS] * sheet.rule[CHIP] if h == 0 else 0)
-        elif taken == ALL_WAGERS:
+        elif takes == ALL_WAGERS:
             settle(state, t, h, SETTLED, -wager(sheet, state, t, h))
 
 
@@ -439,13 +406,8 @@ def compare_hands(sheet: Sheet, state: TableArrays, t: int) -> None:
     for h in range(at[HANDS]):
         hand = state.hand[t, h]
         if hand[END] == OPEN:
-            settle(
-                state,
-                t,
-                h,
-                SETTLED,
-                (at[CHIPS] << hand[DOUBLES]) * sheet.pays[max(hand[POINTS] - LOWEST_STAND, 0), end],
-            )
+            pays = sheet.pays[max(hand[POINTS] - LOWEST_STAND, 0), end]
+            settle(state, t, h, SETTLED, (at[CHIPS] << hand[DOUBLES]) * pays)
 
 
 @inlined
@@ -456,15 +418,3 @@ def settled_net(state: TableArrays, t: int) -> int:
     for h in range(state.table[t, HANDS]):
         net += cents[HAND_NET + h]
     return int(net)
-
-
-@inlined
-def finish(sheet: Sheet, state: TableArrays, t: int) -> None:
-    """Add up what the round brought; a void one brings nothing."""
-    at, cents = state.table[t], state.cents[t]
-    if at[VOID]:
-        cents[NET], cents[SIDE_NET] = 0, 0
-    else:
-        settle_side_bets(sheet, state, t, True)
-        cents[NET] = settled_net(state, t)
-    at[QUESTION], at[LEGAL], at[FRESH] = NOTHING, 1 << STAND, 0

@@ -122,6 +122,8 @@ def _view_round(connection: Connection, row: RoundRow, guest: str | None) -> Rou
     ruling = rulings_on.pop(0, None)
     corrected = {seat: correction.cents for seat, correction in rulings_on.items()}
     rules = read_rules(head.sheet, head.changes)
+    end = _last_moment(rules, row.notation)
+    hands = [[[str(card) for card in hand.cards] for hand in spot.hands] for spot in end.seats]
     return {
         "id": round_id(row.table_id, row.number),
         "table": row.table_id,
@@ -140,9 +142,11 @@ def _view_round(connection: Connection, row: RoundRow, guest: str | None) -> Rou
                 "corrected": corrected.get(result.seat, 0),
                 "tokes_net": result.tokes_net,
                 "tokes_won": result.tokes,
+                "hands": dealt,
             }
-            for result in played
+            for result, dealt in zip(played, hands, strict=True)
         ],
+        "dealer": view_dealer(end)["cards"],
         "notation": _shown_notation(connection, row, rules),
         "ruling": {"at": ruling.at, "reason": _reason(ruling)} if ruling else None,
         "corrections": [
@@ -150,6 +154,15 @@ def _view_round(connection: Connection, row: RoundRow, guest: str | None) -> Rou
             for seat, made in sorted(rulings_on.items())
         ],
     }
+
+
+def _last_moment(rules: Rules, notation: str) -> Round:
+    """How a round ended, or how it lay when it was called off."""
+    log = RoundLog.parse(notation)
+    state = log.opened(rules)
+    for taken in take(state, log.steps):
+        state = taken.after
+    return state
 
 
 def _reason(ruling: Any) -> str:

@@ -123,6 +123,7 @@ class SeatResultView(Schema):
     corrected: Annotated[Cents, Field(description="what the floor added to the payment, or took back")]
     tokes_net: Annotated[Cents, Field(description="what the wagers for the dealer won or lost")]
     tokes_won: Annotated[Cents, Field(description="what they put into the toke box")]
+    hands: Annotated[list[list[Card]], Field(description="the cards of its hands")]
 
 
 class RulingView(Schema):
@@ -153,6 +154,7 @@ class RoundReply(Schema):
     at: int
     status: Status
     seats: list[SeatResultView]
+    dealer: Annotated[list[Card], Field(description='the dealer\'s cards, "??" for one that stayed face down')]
     notation: str
     ruling: RulingView | None
     corrections: list[CorrectionView]

@@ -47,7 +47,7 @@ DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE, TAKES_EVEN_MONEY, 
 """Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, whether it
 pushes against a dealer's blackjack or takes even money, whether insurance is open, and whether the hole card is checked
 before anybody plays."""
-END_NET, END_WHY, TAKEN, MATTERS, MATTERS_RAISED = range(5)
+END_NET, END_WHY, NATURAL_TAKES, MATTERS, MATTERS_RAISED = range(5)
 """Places in `FlatGame.ended[end]`: what a hand that ended so brings each chip and why (a natural for even money), what
 a dealer's blackjack takes of it, and whether that changes anything, also for a hand that was doubled or split."""
 END: Final = WIDTH
@@ -147,7 +147,7 @@ def _rule_numbers(rules: Rules) -> Ints:
 def ended_table(rules: Rules) -> Ints:
     """How hands end before the dealer plays, by the place of the end; one that stands has only what is taken of it."""
     ended = np.zeros((NATURAL_HAND + 1, 5), dtype=np.int64)
-    ended[STAND, TAKEN] = natural_takes(rules, None)
+    ended[STAND, NATURAL_TAKES] = natural_takes(rules, None)
     for end, payout in (
         (BUST, payouts.BUST),
         (SURRENDER, payouts.SURRENDER),
@@ -163,19 +163,21 @@ def ended_table(rules: Rules) -> Ints:
 
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
-    chosen = np.zeros((VALUES, RANK_COUNT, RANK_COUNT), dtype=np.uint8)
+    choices = np.zeros((VALUES, RANK_COUNT, RANK_COUNT), dtype=np.uint8)
     for up in (up for up in range(VALUES) if surrenders_first(rules, up + 1)):
         for first in range(RANK_COUNT):
             for second in range(RANK_COUNT):
                 total, soft = add_card(*add_card(0, False, first), second)
                 if isinstance(chart, Composed):
-                    chosen[up, first, second] = chart.early[up, all_hands().number((value_of(first), value_of(second)))]
+                    choices[up, first, second] = chart.early[
+                        up, all_hands().number((value_of(first), value_of(second)))
+                    ]
                     continue
                 if is_pair(rules, first, second):
-                    chosen[up, first, second] = chart.early_pairs[value_of(first), up]
+                    choices[up, first, second] = chart.early_pairs[value_of(first), up]
                 elif {value_of(first), value_of(second)} != {ACE, TEN}:
-                    chosen[up, first, second] = chart.early[SOFT if soft else HARD, total, up]
-    return chosen
+                    choices[up, first, second] = chart.early[SOFT if soft else HARD, total, up]
+    return choices
 
 
 def side_tables(bets: Sequence[SideBet], chip: int) -> tuple[Ints, Ints]:

@@ -81,13 +81,13 @@ def open_layout() -> Layout:
 
 
 RANK_COUNT: Final = len(RANKS)
-UNTOLD: Final = 0
+ANY_CARDS: Final = 0
 """In place of a hand's cards, where a strategy does not look at them."""
 
 
 class HandKey(NamedTuple):
-    """A hand of two cards or more that is not (played as) a pair; `held` is which cards, if the strategy looks at
-    them."""
+    """A hand of two cards or more that is not (played as) a pair; `composition` tells which cards, if a strategy looks
+    at them."""
 
     up: int
     is_split: bool
@@ -95,7 +95,7 @@ class HandKey(NamedTuple):
     soft: bool
     total: int
     cards: int
-    held: int = UNTOLD
+    composition: int = ANY_CARDS
 
 
 class PairKey(NamedTuple):
@@ -207,7 +207,7 @@ class _Builder:
         nodes = list(self.known)
         return Graph(
             act=np.array([node[0] for node in nodes], dtype=np.uint8).T.copy(),
-            after=np.array([[_padded(node[1]), _padded(node[2])] for node in nodes], dtype=np.int32),
+            after=np.array([[_pad(node[1]), _pad(node[2])] for node in nodes], dtype=np.int32),
             split_to=np.array([node[3] for node in nodes], dtype=np.int32),
             mark=np.array([node[4] for node in nodes], dtype=np.int8),
             stake=np.array([node[5] for node in nodes], dtype=np.int8),
@@ -245,15 +245,15 @@ class _Builder:
 
     def _next(self, hand: HandKey, rank: int, doubling: bool) -> HandKey:
         total, soft = add_card(hand.total, hand.soft, rank)
-        held = self._held(hand.held, rank) if total <= 21 else UNTOLD
-        return HandKey(hand.up, hand.is_split, hand.doubles + doubling, soft, total, hand.cards + 1, held)
+        composition = self._composition(hand.composition, rank) if total <= 21 else ANY_CARDS
+        return HandKey(hand.up, hand.is_split, hand.doubles + doubling, soft, total, hand.cards + 1, composition)
 
-    def _held(self, held: int, *ranks: int) -> int:
+    def _composition(self, composition: int, *ranks: int) -> int:
         """Which cards these are with others, if a strategy asks."""
         if self.tells_cards:
             for rank in ranks:
-                held = int(all_hands().after[held, value_of(rank)])
-        return held
+                composition = int(all_hands().after[composition, value_of(rank)])
+        return composition
 
     def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
         """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
@@ -262,7 +262,7 @@ class _Builder:
         total, soft = add_card(*add_card(0, False, first), second)
         if hands > 1 and takes_one_card(self.rules, first + 1):
             return FixedKey(up, total)
-        return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
+        return HandKey(up, hands > 1, 0, soft, total, 2, self._composition(NO_CARDS, first, second))
 
     def _as_hand(self, key: HandKey | PairKey | NaturalKey) -> HandKey:
         """The plain hand of the same cards."""
@@ -271,9 +271,9 @@ class _Builder:
                 return key
             case PairKey():
                 total, soft = add_card(*add_card(0, False, key.rank), key.rank)
-                return HandKey(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
+                return HandKey(key.up, key.is_split, 0, soft, total, 2, self._composition(NO_CARDS, key.rank, key.rank))
             case NaturalKey():
-                return HandKey(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
+                return HandKey(key.up, False, 0, True, 21, 2, self._composition(NO_CARDS, ACE, TEN))
             case _:
                 assert_never(key)
 
@@ -316,8 +316,8 @@ class _Builder:
     def _composed_order(self, composed: Composed, key: HandKey | PairKey) -> int:
         hand = self._as_hand(key)
         if hand.doubles:
-            return int(composed.doubled[hand.up, hand.doubles, hand.held])
-        order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.held])
+            return int(composed.doubled[hand.up, hand.doubles, hand.composition])
+        order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.composition])
         is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
         return order << 3 | SPLIT if is_split else order
 
@@ -345,7 +345,7 @@ def _first_legal(order: int, legal: int) -> int:
     return STAND
 
 
-def _padded(successors: object) -> tuple[int, ...]:
+def _pad(successors: object) -> tuple[int, ...]:
     assert isinstance(successors, tuple)
     return (*successors, *[-1] * (WIDTH - len(successors)))
 

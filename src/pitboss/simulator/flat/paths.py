@@ -66,17 +66,20 @@ GOES_ON: Final = 15
 
 
 class Paths(NamedTuple):
-    """`opening[(up * RANK_COUNT + first) * RANK_COUNT + second]` and `after[place + rank]` are stops, `lone[up, rank,
-    hands]` the place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row,
-    end]` and `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which
-    every result is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and
-    `dealer_start` have the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
+    """A game as stops.
+
+    `opening[(up * RANK_COUNT + first) * RANK_COUNT + second]` and `after[place + rank]` are stops of the player,
+    `lone[up, rank, hands]` the place of a split card, `after_hole[up, hole]` and `after_card[node, rank]` the dealer's
+    stops. `pays[row, end]` and `why[row, end]` settle each chip of a wager, in steps (the greatest amount of which all
+    results are multiples); `natural[suits]` is what blackjacks pay. The control variates look up nodes of the graph:
+    `opening_node`, `node`, `lone_node` and `dealer_start` have those of `opening`, `after`, `lone` and `after_hole`.
+    """
 
     opening: NDArray[np.uint32]
     after: NDArray[np.uint32]
     lone: Ints
-    turned: Ints
-    drawn: Ints
+    after_hole: Ints
+    after_card: Ints
     pays: Ints
     why: Ints
     natural: Ints
@@ -109,16 +112,16 @@ def build_paths(game: FlatGame, step: int) -> Paths | None:
     how = np.where(game.act[0] == DOUBLE, BY_DOUBLE, BY_HIT)[draws]
     dealer = np.arange(len(game.dealer)) << DONE_BITS
     dealer |= np.where(game.dealer[:, END] == UNFINISHED, GOES_ON, game.dealer[:, END])
-    drawn = np.zeros((len(dealer), WIDTH), dtype=np.int64)
-    drawn[:, :RANK_COUNT] = dealer[np.maximum(game.dealer[:, :RANK_COUNT], 0)]
+    after_card = np.zeros((len(dealer), WIDTH), dtype=np.int64)
+    after_card[:, :RANK_COUNT] = dealer[np.maximum(game.dealer[:, :RANK_COUNT], 0)]
     pays, why = _settlement(game)
     openings = game.deal[:, OPENING]
     return Paths(
         opening=_openings(game, stops).ravel(),
         after=stops[game.after[draws, how, :RANK_COUNT]].ravel(),
         lone=np.where(game.lone < 0, -1, places[game.lone]),
-        turned=drawn[game.by_up[:, DEALER_START]],
-        drawn=drawn,
+        after_hole=after_card[game.by_up[:, DEALER_START]],
+        after_card=after_card,
         pays=pays // step,
         why=why,
         natural=game.pays[: UNSUITED + 1] // step,

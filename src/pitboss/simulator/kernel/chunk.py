@@ -99,7 +99,7 @@ def new_tally(game: FlatGame, tags: Floats) -> Tally:
     """An empty tally for this game and the tags of the counts that are kept."""
     steps = int(game.rule[CHIP]) // net_step(game)
     bonuses = len(game.pays) - UNSUITED - 1
-    return empty_tally(bonuses=bonuses, side_bets=len(game.side), steps=steps, counts_kept=len(tags) > 0)
+    return empty_tally(bonuses=bonuses, side_bets=len(game.side), steps=steps, is_counting=len(tags) > 0)
 
 
 def play_chunk(
@@ -125,10 +125,10 @@ def play_chunk(
     return tally
 
 
-def are_kernels_kept(paths: Paths | None) -> bool:
+def are_kernels_ready(paths: Paths | None) -> bool:
     """Whether the machine code for such a chunk is loaded, or an earlier process left it on disk."""
-    played = _play_shoes if paths is None else play_heads_up
-    return played.is_ready
+    kernel = _play_shoes if paths is None else play_heads_up
+    return kernel.is_ready
 
 
 @kernel

@@ -173,20 +173,20 @@ def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: 
         gauge = pile.gauge
         surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]
         first, second = layout.seat[FIRST + player] >> 2, layout.seat[SECOND + player] >> 2
-        tied, kept = -1.0, 0.0
+        beaten, unbeaten = -1.0, 0.0
         natural = layout.seat[NATURAL_STATE + player]
         if natural != NO_NATURAL:
-            kept = game.pays[UNSUITED] / game.rule[CHIP]
-            tied = 0.0 if game.by_up[up, NATURALS_TIE] else kept
+            unbeaten = game.pays[UNSUITED] / game.rule[CHIP]
+            beaten = 0.0 if game.by_up[up, NATURALS_TIE] else unbeaten
             if natural == DOUBLING:
-                kept = worth(control.worth, gauge, game.by_up[up, DOUBLED_NATURAL])
+                unbeaten = worth(control.worth, gauge, game.by_up[up, DOUBLED_NATURAL])
             elif natural == EVEN:
-                tied = kept = EVEN_WORTH
+                beaten = unbeaten = EVEN_WORTH
         elif game.deal[up, EARLY_CHOICE, first, second]:
-            tied = kept = HALF
+            beaten = unbeaten = HALF
         else:
-            kept = worth(control.worth, gauge, game.deal[up, OPENING, first, second])
-        gauge[NOISE] += surprise * (tied - kept)
+            unbeaten = worth(control.worth, gauge, game.deal[up, OPENING, first, second])
+        gauge[NOISE] += surprise * (beaten - unbeaten)
         if layout.seat[INSURED + player]:
             gauge[NOISE] += surprise * insurance_swing(game)
     return bool(blackjack)

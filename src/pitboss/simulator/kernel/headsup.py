@@ -164,12 +164,12 @@ def check(
     if control is not None and partner >= 0 and pile.cursor[ACTIVE]:
         gauge = pile.gauge
         row, done = row_at(stop_at(paths.opening, opening)), done_at(stop_at(paths.opening, opening))
-        tied, kept = paths.pays[row, BLACKJACK] * unit, paths.pays[row, IDLE] * unit
+        beaten, unbeaten = paths.pays[row, BLACKJACK] * unit, paths.pays[row, IDLE] * unit
         is_decided = row in (EARLY_ROW, EVEN_ROW) or (row in (TYING_ROW, NATURAL_ROW) and done != DOUBLES)
         if not is_decided:
-            kept = worth(control.worth, gauge, paths.opening_node[opening])
+            unbeaten = worth(control.worth, gauge, paths.opening_node[opening])
         surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]
-        gauge[NOISE] += surprise * (tied - kept)
+        gauge[NOISE] += surprise * (beaten - unbeaten)
 
 
 @inlined
@@ -257,7 +257,7 @@ def play_dealer(
     cards: Cards,
 ) -> tuple[int, int, Cards]:
     """The dealer turns the hole card and draws: how that ended, and with how many cards."""
-    dealer, count = paths.turned[up, hole >> 2], 2
+    dealer, count = paths.after_hole[up, hole >> 2], 2
     if control is not None:
         if pile.cursor[ACTIVE]:
             pile.gauge[NOISE] -= _expected_result(control, pile, hand, hands, paths.dealer_start[up], partner, True)
@@ -268,7 +268,7 @@ def play_dealer(
         if control is not None and is_followed(pile):
             expected = _expected_result(control, pile, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
         card, cards = draw_from(pile, cards, False)
-        dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
+        dealer = paths.after_card[dealer >> DONE_BITS, card >> 2]
         count += 1
         if control is not None:
             note(pile, control, card, expected)
@@ -356,7 +356,7 @@ def play_heads_up(
             partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
             opening = (up * RANK_COUNT + (first >> 2)) * RANK_COUNT + (second >> 2)
             end, dealer_cards, hands = IDLE, 2, 1
-            blackjack = done_at(paths.turned[up, hole >> 2]) == BLACKJACK
+            blackjack = done_at(paths.after_hole[up, hole >> 2]) == BLACKJACK
             check(control, paths, pile, partner, opening, blackjack, step / chip)
             if blackjack:
                 end = BLACKJACK

@@ -8,10 +8,10 @@ from pitboss.simulator.flat.flatgame import (
     END_NET,
     END_WHY,
     INSURANCE_PAYS,
+    NATURAL_TAKES,
     NATURALS_TIE,
     SIDE_CARDS,
     SIDE_START,
-    TAKEN,
     FlatGame,
 )
 from pitboss.simulator.flat.graphs import (
@@ -107,10 +107,10 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
         up = min(layout.table[UP] >> 2, TEN)
         tied = natural in (WAITING, DOUBLING) and game.by_up[up, NATURALS_TIE] != 0
         return 0, NATURAL_PUSH, not tied
-    taken = game.ended[end, TAKEN]
-    if taken == FIRST_WAGER:
+    takes = game.ended[end, NATURAL_TAKES]
+    if takes == FIRST_WAGER:
         return (-chip, DEALER_NATURAL, False) if is_first else (0, RETURNED, False)
-    return -chip * wagers, DEALER_NATURAL, taken != ALL_WAGERS
+    return -chip * wagers, DEALER_NATURAL, takes != ALL_WAGERS
 
 
 @inlined

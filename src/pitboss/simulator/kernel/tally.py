@@ -110,9 +110,9 @@ def clean_slate(side_bets: int) -> Slate:
     )
 
 
-def empty_tally(*, bonuses: int, side_bets: int, steps: int, counts_kept: bool) -> Tally:
+def empty_tally(*, bonuses: int, side_bets: int, steps: int, is_counting: bool) -> Tally:
     """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
-    joint = side_bets if counts_kept else 0
+    joint = side_bets if is_counting else 0
 
     def counts(size: int) -> Ints:
         return np.zeros(size, dtype=np.int64)
@@ -207,25 +207,25 @@ def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
 def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
     """Enter what a shoe brought side bets and counts, and wipe it off the slate."""
     for kind in range(slate.side.shape[0]):
-        _keep_squares(tally.side[kind], slate.side[kind], SHOE_TIMES2)
+        _add_squares(tally.side[kind], slate.side[kind], SHOE_TIMES2)
     if counting:
         for place in range(COUNTS):
             if slate.by_count[place, AT_TIMES] > 0.0:
-                _keep_squares(tally.by_count[place], slate.by_count[place], AT_TIMES2)
+                _add_squares(tally.by_count[place], slate.by_count[place], AT_TIMES2)
             for kind in range(slate.side.shape[0]):
                 if slate.side_by_count[kind, place, TIMES] > 0.0:
-                    _keep_squares(tally.side_by_count[kind, place], slate.side_by_count[kind, place], SHOE_TIMES2)
+                    _add_squares(tally.side_by_count[kind, place], slate.side_by_count[kind, place], SHOE_TIMES2)
 
 
 @inlined
-def _keep_squares(kept: Floats, noted: Floats, squares: int) -> None:
-    times, won = noted[0], noted[1]
-    kept[0] += times
-    kept[1] += won
-    kept[squares] += times * times
-    kept[squares + 1] += won * won
-    kept[squares + 2] += times * won
-    noted[0], noted[1] = 0.0, 0.0
+def _add_squares(total: Floats, shoe: Floats, squares: int) -> None:
+    times, won = shoe[0], shoe[1]
+    total[0] += times
+    total[1] += won
+    total[squares] += times * times
+    total[squares + 1] += won * won
+    total[squares + 2] += times * won
+    shoe[0], shoe[1] = 0.0, 0.0
 
 
 @dataclass(frozen=True, slots=True)

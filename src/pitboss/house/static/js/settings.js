@@ -6,7 +6,7 @@ const KEY = "pitboss.settings";
 
 /**
  * @typedef {object} Settings
- * @property {"auto" | "dark" | "light"} theme
+ * @property {"auto" | "dark" | "light"} theme auto: the table is dark, all else as the system
  * @property {"two" | "four"} deck
  * @property {"auto" | "slow" | "normal" | "fast" | "off"} pace auto: normal, or off where the system asks for less motion
  * @property {"mine" | "all"} announce what is read out to a screen reader
@@ -16,7 +16,7 @@ const KEY = "pitboss.settings";
  * @property {number} volume from 0 to 1
  * @property {boolean} rebuy buy chips by itself when the last bet cannot be made again
  * @property {number} buyIn cents to sit down with; 0 for what the table suggests
- * @property {boolean} hints the coach's figures on the action buttons
+ * @property {"after" | "before" | "off"} coach a verdict after each decision, figures on the buttons before it, or neither
  */
 
 /** The paces in words. @type {[Settings["pace"], string][]} */
@@ -24,7 +24,7 @@ export const PACES = [["auto", "system"], ["slow", "slow"], ["normal", "normal"]
 
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: "ask", blunders: true,
-  hints: false, sound: "auto", volume: 0.5, rebuy: false, buyIn: 0 };
+  coach: "after", sound: "auto", volume: 0.5, rebuy: false, buyIn: 0 };
 
 /** @returns {Settings} */
 export function settings() {
@@ -44,33 +44,54 @@ export function settings() {
 export function set(name, value) {
   localStorage.setItem(KEY, JSON.stringify({ ...settings(), [name]: value }));
   applyTheme();
+  for (const follow of followers) follow();
+}
+
+/** @type {(() => void)[]} */
+const followers = [];
+
+/** Call a function whenever something is set. @param {() => void} follow */
+export function onChange(follow) {
+  followers.push(follow);
 }
 
 /** Put theme and deck on the page. */
 export function applyTheme() {
   const { theme, deck } = settings();
   const root = document.documentElement;
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
+  const isTable = document.body.classList.contains("table-page");
+  if (theme !== "auto") root.dataset.theme = theme;
+  else if (isTable) root.dataset.theme = "dark";
+  else delete root.dataset.theme;
   root.dataset.deck = deck;
 }
 
 /** @type {{name: keyof Settings, legend: string, choices: [any, string][]}[]} */
 const CHOICES = [
   { name: "pace", legend: "Dealing speed", choices: PACES },
-  { name: "sound", legend: "Sound", choices: [["auto", "system"], ["on", "on"], ["off", "off"]] },
+  { name: "sound", legend: "Sound", choices: [["auto", "on, unless the system asks for less motion"], ["on", "on"],
+    ["off", "off"]] },
   { name: "volume", legend: "Volume", choices: [[0.2, "low"], [0.5, "medium"], [1, "high"]] },
-  { name: "hints", legend: "Coach on the buttons", choices: [[false, "off"], [true, "best play and costs"]] },
-  { name: "buyIn", legend: "Sit down with", choices: [[0, "the table's usual"], [50000, "500"], [200000, "2,000"],
+  { name: "coach", legend: "Coach", choices: [["after", "a verdict after each decision"], ["before", "best play on the buttons"],
+    ["off", "off"]] },
+  { name: "buyIn", legend: "Buy-in", choices: [[0, "table default"], [50000, "500"], [200000, "2,000"],
     [500000, "5,000"]] },
   { name: "rebuy", legend: "Auto-rebuy", choices: [[false, "no"], [true, "when the last bet is more than I have"]] },
   { name: "blunders", legend: "Ask before a blunder", choices: [[true, "yes"], [false, "no"]] },
   { name: "deck", legend: "Cards", choices: [["two", "two colours"], ["four", "four colours"]] },
-  { name: "theme", legend: "Theme", choices: [["auto", "system"], ["light", "light"], ["dark", "dark"]] },
+  { name: "theme", legend: "Theme", choices: [["auto", "dark at the table"], ["light", "light"], ["dark", "dark"]] },
   { name: "announce", legend: "Screen reader", choices: [["mine", "my hand and the dealer's"], ["all", "every seat"]] },
-  { name: "signals", legend: "Hand signals on the felt", choices: [["ask", "ask on a touch screen"],
+  { name: "signals", legend: "Hand signals on the felt", choices: [["ask", "offer on a touch screen"],
     ["touch", "by touch"], ["mouse", "by touch and mouse"], ["off", "off"]] },
 ];
+
+/** What one may choose for a setting. @param {keyof Settings} name */
+export function choice(name) {
+  const { legend, choices } = CHOICES.find((one) => one.name === name) ?? { legend: "", choices: [] };
+  return el("fieldset", {}, el("legend", {}, legend), choices.map(([value, text]) =>
+    el("label", {}, el("input", { type: "radio", name, value, checked: settings()[name] === value,
+      onchange: () => set(name, value) }), text)));
+}
 
 /** @returns {import("./panels/panels.js").Panel} */
 export function settingsPanel() {
@@ -78,11 +99,7 @@ export function settingsPanel() {
     id: "settings",
     title: "Settings",
     draw(body) {
-      const now = settings();
-      fill(body, CHOICES.map(({ name, legend, choices }) =>
-        el("fieldset", {}, el("legend", {}, legend), choices.map(([value, text]) =>
-          el("label", {}, el("input", { type: "radio", name, value, checked: now[name] === value,
-            onchange: () => set(name, value) }), text)))));
+      fill(body, CHOICES.map(({ name }) => choice(name)));
     },
   };
 }

@@ -1,6 +1,7 @@
 // The sounds of the table, made in the browser: card, chips, a win, a large win. No files.
 
-import { settings } from "./settings.js";
+import { el, fill, svg } from "./dom.js";
+import { onChange, set, settings } from "./settings.js";
 import { isPay } from "./table/stage.js";
 
 /** After the last sound the browser need not keep its sound running. */
@@ -15,6 +16,25 @@ function isHeard() {
   const { sound, volume } = settings();
   if (volume <= 0 || sound === "off") return false;
   return sound === "on" || !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A button that switches the sound off and on. @returns {HTMLButtonElement} */
+export function muteButton() {
+  const button = /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: "plain mute", onclick: () => {
+    set("sound", isHeard() ? "off" : "on");
+    draw();
+  } }));
+  const draw = () => {
+    button.setAttribute("aria-pressed", String(!isHeard()));
+    button.setAttribute("aria-label", "Mute");
+    button.title = isHeard() ? "Mute" : "Sound on";
+    fill(button, /** @type {any} */ (svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" },
+      svg("path", { d: isHeard() ? "M2 6v4h3l4 3V3L5 6zM11 5.500c1.500 1.500 1.500 3.500 0 5M12.800 3.500c2.700 2.700 2.700 6.300 0 9"
+        : "M2 6v4h3l4 3V3L5 6zM11.500 6l3.500 4M15 6l-3.500 4" }))));
+  };
+  onChange(draw);
+  draw();
+  return button;
 }
 
 /** A browser lets a page be heard once somebody has touched it. */

@@ -11,7 +11,6 @@ const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1
 
 try {
   const { table } = await get(`/api/tables/${encodeURIComponent(id)}`);
-  document.title = `${table.name || table.game.title} · Pitboss`;
   new TablePage(table).open();
 } catch (error) {
   const notice = need("#notice");

@@ -50,7 +50,7 @@ const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
  */
 export const miniCard = (card) =>
   el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) },
-    `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`);
+    card === "??" ? "?" : `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`);
 
 /** @param {string} d @param {string} kind */
 const path = (d, kind) => svg("path", { d, class: kind });

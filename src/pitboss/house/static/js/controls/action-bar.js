@@ -1,14 +1,13 @@
-// The action bar under the felt: the prompt, the answers and the bets of the player, whatever is asked of them now; what
-// the dealer says to a hand; and the coach's figures on the buttons for those who want them there.
+// The action bar under the felt: the prompt, the answers and the bets of the player, whatever is asked of them now, and
+// what the dealer says to a hand.
 
-import { el, need, sentence } from "../dom.js";
-import { approx, show } from "../money.js";
-import { get } from "../net/api.js";
+import { el, fill, need, sentence } from "../dom.js";
+import { show } from "../money.js";
 import { settings } from "../settings.js";
 import { handWords } from "../table/hand.js";
 import { closedSpots } from "../table/spots.js";
 import { seatOf } from "./bets.js";
-import { decisionWord, kindOf, missingChips } from "./decisions.js";
+import { missingChips } from "./decisions.js";
 import { isRead } from "./signals.js";
 
 /** @typedef {import("../net/types.js").State} State */
@@ -18,7 +17,7 @@ import { isRead } from "./signals.js";
  * @property {import("../table/store.js").Store} store
  * @property {import("./bets.js").Wagering} bets
  * @property {import("./decisions.js").Answers} answers
- * @property {Hints} hints
+ * @property {import("./coaching.js").Coaching} coaching
  * @property {import("./betting.js").BettingBar} betting
  * @property {import("../table/store.js").Command} command
  * @property {(words: string) => void} announce
@@ -26,11 +25,11 @@ import { isRead } from "./signals.js";
 
 export class ActionBar {
   /** @param {ActionBarParts} parts */
-  constructor({ store, bets, answers, hints, betting, command, announce }) {
+  constructor({ store, bets, answers, coaching, betting, command, announce }) {
     this.store = store;
     this.bets = bets;
     this.answers = answers;
-    this.hints = hints;
+    this.coaching = coaching;
     this.betting = betting;
     this.command = command;
     this.announce = announce;
@@ -44,7 +43,7 @@ export class ActionBar {
     const { store, bets } = this;
     const turn = store.isMine(state.turn?.seat) ? state.turn : null;
     const mine = seatOf(state, bets.seat);
-    need("#prompt").textContent = prompt(state, {
+    need("#question").textContent = prompt(state, {
       mine, turn, draft: bets.draft, game: store.game, isShowing: !store.isQuiet, isDealing: bets.isDealing,
       seats: store.you.seats,
     });
@@ -57,33 +56,31 @@ export class ActionBar {
 
   /** @param {State} state @param {import("../net/types.js").Turn} turn */
   drawAnswers(state, turn) {
-    const { answers, hints } = this;
+    const { answers, coaching } = this;
     const seat = seatOf(state, turn.seat);
     const hand = seat?.hands[turn.hand];
-    const wager = seat?.wagers?.main ?? 0;
     const isNew = answers.asked !== `${state.version}`;
-    const asked = { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0,
-      question: `${state.version}` };
-    answers.draw(turn.legal, asked, this.purchase(state, turn), state.phase === "insurance" && hints.button(wager));
-    if (isNew) hints.show(wager);
+    const missing = missingChips(state, turn, this.store.you.wallet);
+    answers.draw(turn.legal, {
+      phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}`,
+      missing: missing.cents ? { ...missing, buy: () => this.command("top-up", { seat: turn.seat, cents: missing.cents }) } : null,
+    });
+    if (isNew) coaching.prepare(seat?.wagers?.main ?? 0, state.phase === "insurance");
   }
 
-  /** Say something above the buttons, until the next thing is asked. @param {string} words */
+  /** Add something to the question, until the next one. @param {string} words */
   tell(words) {
-    need("#prompt").textContent = words;
+    need("#question").append(" ", words);
     this.announce(words);
   }
 
-  /**
-   * A button for the chips that are missing for what the rules would allow.
-   * @param {State} state
-   * @param {import("../net/types.js").Turn} turn
-   */
-  purchase(state, turn) {
-    const { cents, words } = missingChips(state, turn, this.store.you.wallet);
-    return cents > 0 && el("button", { type: "button", class: "answer buy-more",
-      onclick: () => this.command("top-up", { seat: turn.seat, cents }) },
-      el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
+  /** What the last decision was worth; it stands there until the next round. @param {import("./coaching.js").Verdict | null} verdict */
+  drawVerdict(verdict) {
+    const node = need("#verdict");
+    fill(node, verdict?.words, verdict && el("span", { class: "tally", title: "Right decisions in this session, and what the others cost" },
+      verdict.tally));
+    node.className = verdict ? `verdict ${verdict.isRight ? "good" : "bad"}` : "verdict";
+    if (verdict) this.announce(verdict.words);
   }
 
   /** @param {State} state @param {import("../net/types.js").SeatView | null} mine */
@@ -115,7 +112,7 @@ export class ActionBar {
  * @param {{mine: import("../net/types.js").SeatView | null, turn: import("../net/types.js").Turn | null,
  *   draft: import("./bets.js").Draft | null, game: import("../net/types.js").GameView, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
-export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
+function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
   if (isShowing) return "";
   const which = seats.length > 1 ? `, seat ${turn?.seat}` : "";
   if (turn) return myTurn(state, turn, game, which);
@@ -165,29 +162,34 @@ function myTurn(state, turn, game, which) {
 
 /** @param {import("../net/types.js").Turn} turn @param {import("../net/types.js").GameView} game */
 function insurance({ legal }, game) {
-  if (legal.some(({ decision }) =>
-    decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
-  return `The dealer shows an ace. Insurance pays ${game.rules["insurance.pays"]} if there is a ten under it.`;
+  if (legal.some(({ decision }) => decision === "even-money")) return "Blackjack, and the dealer shows an ace.";
+  return `Insurance? It pays ${game.rules["insurance.pays"]} if there is a ten under the ace.`;
 }
 
 /**
- * What the dealer says to the seat in turn: its total, and how near the hand is to a bonus.
+ * What the dealer says to the seat in turn, and to all who listen: its total and how near the hand is to a bonus, and
+ * then what else it may do.
  * @param {State} state
  * @param {import("../net/types.js").Turn} turn
  * @param {boolean} mine
+ * @returns {{words: string, options: string}}
  */
 export function dealerAsks(state, turn, mine) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
-  const calls = state.calls.map(bonusCall).filter(Boolean);
-  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${calls.length ? "," : ":"} ` : "";
-  if (state.phase === "insurance") return "Insurance?";
-  if (state.phase === "naturals" && state.calls.length) return state.calls.map((call) =>
-    sentence(call.replace("double it as", "double as"))).join(" ");
-  const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
-  const short = which ? calls.map((call) => call.replace(/ more cards? to /, " more to ")) : calls;
-  return sentence([`${whose}${hand?.total}`, ...short].join(": "));
+  const near = state.calls.filter((call) => !isOption(call)).map((call) => call.replace(/^(soft )?\d+: /, ""));
+  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${near.length ? "," : ":"} ` : "";
+  if (state.phase === "insurance") return { words: "Insurance?", options: "" };
+  const options = state.calls.filter(isOption).map(sentence).join(" ");
+  if (state.phase === "naturals") return { words: near.map((call) => sentence(call.replace("double it as", "double as"))).join(" "),
+    options };
+  const whose = mine ? which || (near.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
+  const short = which ? near.map((call) => call.replace(/ more cards? to /, " more to ")) : near;
+  return { words: sentence([`${whose}${hand?.total}`, ...short].join(": ")), options };
 }
+
+/** @param {string} call */
+const isOption = (call) => call.startsWith("you may");
 
 /**
  * What the dealer points out while bets are placed: the side bets that are open.
@@ -200,9 +202,6 @@ export function openBets({ phase, shoe }, { side_bets }) {
     .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `${title}: this round only.`));
 }
 
-/** A call worth saying aloud, without the total before it: what is legal stands on the buttons. @param {string} call */
-const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(soft )?\d+: /, ""));
-
 /**
  * The question to the seat in turn for those who hear it: every card is named.
  * @param {State} state
@@ -210,7 +209,7 @@ const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(s
  */
 export function spokenTurn(state, turn) {
   const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
-  const calls = state.calls.filter((call) => !call.startsWith("you may")).map(sentence);
+  const calls = state.calls.filter((call) => !isOption(call)).map(sentence);
   const last = choices.length > 1 ? ` or ${choices.at(-1)}` : "";
   const may = choices.slice(0, last ? -1 : undefined).join(", ") + last;
   return ["Your turn.", sentence(question(state, turn, handWords)), ...calls, `You may ${may}.`].join(" ");
@@ -228,68 +227,4 @@ function question(state, turn, words) {
   const { cards, total } = state.dealer;
   const against = cards.length ? ` against ${total === "soft 11" ? "an ace" : total}` : "";
   return `${which}${hand ? words(hand) : ""}${against}`;
-}
-
-/** @typedef {import("../panels/coach.js").Figures} Figures */
-
-export class Hints {
-  /**
-   * @param {string} table
-   * @param {import("./decisions.js").Answers} answers
-   * @param {(words: string) => void} tell the player
-   */
-  constructor(table, answers, tell) {
-    this.table = table;
-    this.answers = answers;
-    this.tell = tell;
-  }
-
-  /** @returns {Promise<Figures>} */
-  ask() {
-    return get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=round`);
-  }
-
-  /** Put the figures on the buttons of the question that is asked now. @param {number} wager */
-  async show(wager) {
-    if (!settings().hints) return;
-    const { asked } = this.answers;
-    const figures = await this.ask().catch(() => null);
-    if (figures && this.answers.asked === asked) this.answers.mark(figures, wager);
-  }
-
-  /**
-   * A button that says what insurance is worth, in words and on the other buttons.
-   * @param {number} wager the original one
-   */
-  button(wager) {
-    return el("button", { type: "button", class: "answer ask-worth", onclick: async () => {
-      const { asked } = this.answers;
-      try {
-        const figures = await this.ask();
-        if (this.answers.asked !== asked) return;
-        this.answers.mark(figures, wager);
-        this.tell(insuranceWorth(figures, wager));
-      } catch (error) {
-        this.tell(sentence(/** @type {Error} */ (error).message));
-      }
-    } }, el("span", { class: "word" }, "Worth it?"), el("small", {}, "exact value"));
-  }
-}
-
-/** A share of the insurance, without needless digits: "8 %", "7.69 %". @param {number} part */
-const percent = (part) => `${Number((100 * part).toFixed(2))} %`;
-
-/**
- * What insurance brings on average, against none.
- * @param {Figures} figures
- * @param {number} wager
- */
-function insuranceWorth({ best, actions }, wager) {
-  const worth = (/** @type {string} */ kind) => actions.find(({ decision }) => kindOf(decision) === kind);
-  const [insured, none] = [worth("insure"), worth("decline")];
-  if (!insured || !none) return `Best: ${decisionWord(best)}.`;
-  const gain = insured.value - none.value;
-  const cents = Math.round(100 * Number(insured.decision.split(":")[1]));
-  const [worthIt, of] = [Math.abs(gain * wager), Math.abs((gain * wager) / cents)];
-  return `${gain > 0 ? "Brings" : "Costs"} ${approx(worthIt).replace("+", "")} on average (${percent(of)}): ${gain > 0 ? "take it" : "better not"}.`;
 }

@@ -315,9 +315,25 @@ export class Wagering {
     });
   }
 
-  /** Every bet times a factor. @param {number} factor */
-  scale(factor) {
-    return this.change((draft) => draft.scale(factor, this.left()));
+  /** Put the bets of last time down, and deal nothing yet. @param {Set<string>} closed */
+  rebet(closed) {
+    return this.change(() => this.repeat(closed));
+  }
+
+  /** Every bet times a factor; where nothing is down, those of last time. @param {number} factor @param {Set<string>} closed */
+  scale(factor, closed) {
+    return this.change((draft) => {
+      const again = draft.isEmpty ? draft.again(closed) : null;
+      const left = this.left();
+      if (again && staked(again) <= left) draft.wagers = again;
+      draft.scale(factor, left - (again ? staked(again) : 0));
+    });
+  }
+
+  /** @param {Set<string>} closed */
+  repeat(closed) {
+    const state = this.bettor.shown();
+    if (state) for (const { draft } of this.rebets(state, closed)) draft.repeat(closed);
   }
 
   /** As much as may be bet on the chosen spot. */
@@ -333,8 +349,7 @@ export class Wagering {
   /** Deal; if nothing is down anywhere, with the bets of last time. @param {Set<string>} closed */
   enter(closed) {
     return this.change(() => {
-      const state = this.bettor.shown();
-      if (state) for (const { draft } of this.rebets(state, closed)) draft.repeat(closed);
+      this.repeat(closed);
       if (this.isPlayable) this.deal();
     });
   }

@@ -13,6 +13,7 @@ import { CLOSED, onSpot, spotsOf, staked } from "../table/spots.js";
  * @property {(seat: number) => void} chooseSeat
  * @property {() => void} undo
  * @property {() => void} clear
+ * @property {() => void} rebet the bet of last time, without dealing
  * @property {(factor: number) => void} scale
  * @property {() => void} most
  * @property {() => void} deal with the bet of last time, if nothing is down
@@ -52,6 +53,7 @@ export class BettingBar {
       /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, "aria-label": label, onclick },
         text));
     this.undo = button("Undo", actions.undo, "small-step undo");
+    this.rebet = button("Rebet", actions.rebet, "small-step rebet", "Put the last bet down again");
     this.clear = button("Clear", actions.clear, "small-step clear");
     this.half = button("½", () => actions.scale(0.5), "small-step", "Halve the bet");
     this.twice = button("×2", () => actions.scale(2), "small-step", "Double the bet");
@@ -60,7 +62,7 @@ export class BettingBar {
       { type: "button", class: "primary deal", onclick: actions.deal }));
     this.odds = new OddsLine(game);
     fill(root, el("div", { class: "chosen" }, this.seatChoice, this.choice, this.odds.node), this.rack, this.buying,
-      el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
+      el("div", { class: "row" }, this.rebet, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
   }
 
   /**
@@ -83,10 +85,15 @@ export class BettingBar {
       const cents = onSpot(draft.wagers, key);
       amount.textContent = cents ? show(cents) : "";
     }
+    this.undo.hidden = rebet > 0;
+    this.rebet.hidden = !rebet;
+    this.rebet.disabled = ready;
     this.undo.disabled = this.clear.disabled = draft.isEmpty || ready;
-    const { main } = draft.wagers;
-    this.half.disabled = ready || main < 2 * this.limits.min;
-    this.twice.disabled = ready || draft.isEmpty || staked(draft.wagers) > funds || 2 * main > this.limits.max;
+    const again = draft.isEmpty ? draft.again(closed) : null;
+    const { main } = again ?? draft.wagers;
+    const down = staked(again ?? draft.wagers);
+    this.half.disabled = ready || main < 2 * this.limits.min || (again ? down : 0) > funds;
+    this.twice.disabled = ready || !down || (again ? 2 * down : down) > funds || 2 * main > this.limits.max;
     this.max.disabled = ready || funds < this.limits.chip || onSpot(draft.wagers, draft.active) >= this.limits.max;
     this.deal.disabled = ready || !(isPlayable || rebet);
     fill(this.deal, ready ? "Waiting…" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ",

@@ -22,8 +22,8 @@ export const DECISIONS = {
 /** @param {string} decision */
 export const kindOf = (decision) => decision.split(":")[0];
 
-/** A share of the bet with its sign: "+12.34 %". @param {number} value */
-export const share = (value) => `${value < 0 ? "−" : value > 0 ? "+" : ""}${Math.abs(100 * value).toFixed(2)} %`;
+/** A share of the bet with its sign: "+12.34%". @param {number} value */
+export const share = (value) => `${value < 0 ? "−" : value > 0 ? "+" : ""}${Math.abs(100 * value).toFixed(2)}%`;
 
 /** A decision as it stands on its button: "Stand", "Insure 12.50". @param {string} decision */
 export function decisionWord(decision) {
@@ -80,30 +80,41 @@ export function blunder(kind, hand) {
  * @property {number} wager
  * @property {number} doubles
  * @property {string} question changes with each thing asked
+ * @property {{cents: number, words: string, kinds: string[], buy: () => void} | null} missing chips that would allow more
  */
 
 /**
  * What stands under the word on a button.
  * @param {Answer} answer
  * @param {Asked} at
+ * @param {Answer[]} legal
  */
-function price({ decision, cost }, { phase, wager, doubles }) {
+function price({ decision, cost }, { phase, wager, doubles }, legal) {
   if (phase === "naturals" && decision === "stand") return "be paid now";
-  if (decision === "decline") return phase === "early surrender" ? "play on" : "no insurance";
-  if (decision === "surrender") return `lose ${show(wager / 2)} of ${show(wager)}`;
+  if (decision === "even-money") return `${show(wager)} now`;
+  if (decision === "decline") return phase === "early surrender" ? "play on"
+    : legal.some((answer) => answer.decision === "even-money") ? "wait for the dealer" : "no insurance";
+  if (decision === "surrender") return `lose ${show(wager / 2)}`;
   if (decision === "double" && doubles) return `again: ${show(cost)} more`;
   return cost ? `${show(cost)} more` : "";
 }
 
-/** The row of buttons. */
+/** The phases in which a hand is played: each decision then has a place of its own. */
+const PLAYED = new Set(["play", "naturals"]);
+
+/** The buttons. Hit, Stand, Double, Split and Surrender never move; what is not legal is dim. */
 export class Answers {
   /**
    * @param {HTMLElement} root
+   * @param {import("../net/types.js").GameView} game
    * @param {(decision: string) => void} onDecision
    */
-  constructor(root, onDecision) {
+  constructor(root, { rules }, onDecision) {
     this.root = root;
     this.onDecision = onDecision;
+    this.places = ["hit", "stand", "double", ...(rules["split.max_hands"] === "1" ? [] : ["split"]),
+      ...(rules["surrender.when"] === "never" ? [] : ["surrender"])];
+    root.dataset.places = String(this.places.length);
     /** @type {Answer[]} */
     this.legal = [];
     this.asked = "";
@@ -113,22 +124,35 @@ export class Answers {
     this.doubted = "";
   }
 
-  /**
-   * @param {Answer[]} legal
-   * @param {Asked} at
-   * @param {...(HTMLElement | false)} others buttons beside the answers
-   */
-  draw(legal, at, ...others) {
+  /** @param {Answer[]} legal @param {Asked} at */
+  draw(legal, at) {
     if (this.asked === at.question) return;
     this.asked = at.question;
     this.legal = legal;
     this.special = {};
     this.doubted = "";
+    this.root.classList.remove("is-hinted");
     const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision")
       : null;
-    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))),
-      ...others);
+    const isPlayed = PLAYED.has(at.phase);
+    this.root.classList.toggle("has-places", isPlayed);
+    fill(this.root, isPlayed ? this.places.map((kind) => this.place(kind, legal, at)) : this.offers(legal, at));
     if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
+  }
+
+  /** The button of a decision, dim where it is not legal; chips for it, where only they are missing. @param {string} kind @param {Answer[]} legal @param {Asked} at */
+  place(kind, legal, at) {
+    const answer = legal.find(({ decision }) => decision === kind);
+    if (answer) return this.button(answer, at);
+    if (at.missing?.kinds[0] === kind) return purchase(kind, at.missing);
+    return el("button", { type: "button", class: `answer ${kind}`, disabled: true },
+      el("span", { class: "word" }, DECISIONS[kind].word));
+  }
+
+  /** @param {Answer[]} legal @param {Asked} at */
+  offers(legal, at) {
+    return [...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))).flat(),
+      at.missing && purchase(at.missing.kinds[0], at.missing)];
   }
 
   /** An answer is on its way. */
@@ -140,6 +164,7 @@ export class Answers {
   clear() {
     this.legal = [];
     this.asked = this.doubted = "";
+    this.root.classList.remove("has-places");
     fill(this.root);
   }
 
@@ -160,6 +185,7 @@ export class Answers {
     this.doubted = decision;
     const back = () => { this.asked = ""; this.doubted = ""; this.onDecision(""); };
     const { word } = DECISIONS[kindOf(decision)];
+    this.root.classList.remove("has-places");
     fill(this.root, el("p", { class: "doubt", role: "alert" }, question),
       el("button", { type: "button", class: "answer confirm", onclick: () => this.onDecision(decision) },
         el("span", { class: "word" }, `Yes, ${word.toLowerCase()}`)),
@@ -175,9 +201,11 @@ export class Answers {
    */
   mark({ best, actions }, wager) {
     const top = actions.find(({ decision }) => decision === best)?.value ?? 0;
+    this.root.classList.add("is-hinted");
     for (const { decision, value } of actions) {
       const button = this.root.querySelector(`[data-decision="${kindOf(decision)}"]`);
       if (!button || button.querySelector(".hint")) continue;
+      button.classList.toggle("is-best", decision === best);
       button.append(el("small", { class: "hint" }, decision === best ? "★ best" : approx((value - top) * wager)));
     }
   }
@@ -185,7 +213,7 @@ export class Answers {
   /** @param {Answer} answer @param {Asked} at */
   button(answer, at) {
     const { word, key } = DECISIONS[answer.decision] ?? { word: answer.decision, key: "" };
-    const under = price(answer, at);
+    const under = price(answer, at, this.legal);
     return el("button", { type: "button", class: `answer ${answer.decision}`, "data-decision": answer.decision,
       "aria-keyshortcuts": key.toUpperCase(),
       onclick: () => this.onDecision(answer.decision) },
@@ -195,33 +223,37 @@ export class Answers {
 
   /** @param {Answer} answer */
   insurance(answer) {
-    const { node, decide } = insuranceButtons(answer, this.onDecision);
+    const { nodes, decide } = insuranceButtons(answer, this.onDecision);
     this.special.insure = decide;
-    return node;
+    return nodes;
   }
 }
 
-/** @param {number} cents @param {number} step */
-const half = (cents, step) => Math.floor(cents / 2 / step) * step;
+/**
+ * Chips for a decision that nothing but they are missing for.
+ * @param {string} kind
+ * @param {NonNullable<Asked["missing"]>} missing
+ */
+const purchase = (kind, { cents, words, buy }) =>
+  el("button", { type: "button", class: `answer buy-more ${kind}`, onclick: buy },
+    el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
 
 /** @param {number} cents as the house reads it */
-const decision = (cents) => `insure:${(cents / 100).toFixed(2)}`;
+const insuranceOf = (cents) => `insure:${(cents / 100).toFixed(2)}`;
 
 /**
- * The buttons for insurance.
+ * One sum to insure for; any other behind a word.
  * @param {import("../net/types.js").Answer} answer
  * @param {(decision: string) => void} decide
  */
-export function insuranceButtons({ cost, step = 1 }, decide) {
+function insuranceButtons({ cost, step = 1 }, decide) {
   const amount = { cents: cost };
-  const button = (/** @type {string} */ word, /** @type {number} */ cents, /** @type {string | null} */ key) =>
-    el("button", { type: "button", class: "answer insure", "data-decision": key && "insure", "data-cents": cents,
-      "aria-keyshortcuts": key, onclick: () => decide(decision(cents)) },
-      el("span", { class: "word" }, word, key && [" ", el("kbd", { "aria-hidden": "true" }, key)]),
-        el("small", {}, `for ${show(cents)}`));
-  const less = half(cost, step);
-  return { node: [button("Insure", cost, "I"), less >= step && button("Half", less, null),
-    other(cost, step, amount, () => decide(decision(amount.cents)))], decide: () => decide(decision(amount.cents)) };
+  const insure = () => decide(insuranceOf(amount.cents));
+  const button = el("button", { type: "button", class: "answer insure", "data-decision": "insure",
+    "aria-keyshortcuts": "I", onclick: () => decide(insuranceOf(cost)) },
+    el("span", { class: "word" }, "Insure ", el("kbd", { "aria-hidden": "true" }, "I")),
+    el("small", {}, `for ${show(cost)}`));
+  return { nodes: [button, cost > step && other(cost, step, amount, insure)], decide: insure };
 }
 
 /**
@@ -256,6 +288,7 @@ const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insura
  * @property {import("../table/store.js").Store} store
  * @property {Answers} answers
  * @property {import("../table/store.js").Command} command
+ * @property {import("./coaching.js").Coaching} coaching
  * @property {() => void} redraw
  */
 
@@ -264,7 +297,7 @@ const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insura
  * @param {string} decision empty where a doubtful one was taken back
  * @param {Decider} decider
  */
-export async function decide(decision, { store, answers, command, redraw }) {
+export async function decide(decision, { store, answers, command, coaching, redraw }) {
   const { shown, isQuiet } = store;
   if (!shown?.turn || !isQuiet) return;
   if (!decision) {
@@ -279,7 +312,10 @@ export async function decide(decision, { store, answers, command, redraw }) {
     return;
   }
   answers.disable();
-  if (await command("decide", { seat, decision }, shown.version)) return;
+  if (await command("decide", { seat, decision }, shown.version)) {
+    coaching.judge(decision, seatOf(shown, seat)?.wagers?.main ?? 0);
+    return;
+  }
   answers.asked = "";
   redraw();
 }
@@ -315,8 +351,8 @@ export function rebuy(state, { you, table }) {
   return null;
 }
 
-/** Kinds of decisions that chips may be missing for, as they are bought for. @type {Record<string, string>} */
-const WORDS = { insure: "insure", double: "double", split: "split" };
+/** Kinds of decisions that chips may be missing for. */
+const BOUGHT_FOR = ["insure", "double", "split"];
 
 /**
  * How much to buy so that the hand in turn can do more than it may now, and what for; 0 if chips are not what is missing.
@@ -330,8 +366,8 @@ export function missingChips(state, turn, wallet) {
   const cost = Math.max(0, ...short.map((answer) => answer.cost));
   const missing = seat ? Math.ceil((cost - seat.funds) / 100) * 100 : 0;
   const again = (seat?.hands[turn.hand]?.doubles ?? 0) > 0 ? " again" : "";
-  const words = `to ${short.map(({ decision }) => WORDS[decision.split(":")[0]]).filter(Boolean).join(" or ")}${again}`;
-  return { cents: missing > 0 && missing <= wallet ? missing : 0, words };
+  const kinds = short.map(({ decision }) => kindOf(decision)).filter((kind) => BOUGHT_FOR.includes(kind));
+  return { cents: missing > 0 && missing <= wallet ? missing : 0, words: `to ${kinds.join(" or ")}${again}`, kinds };
 }
 
 /**

@@ -9,7 +9,7 @@ import { OpenForm } from "./open-form.js";
 import { chosenWords } from "./options.js";
 
 /** @param {number | null} edge */
-export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * edge).toFixed(2)} %`);
+export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * edge).toFixed(2)}%`);
 
 /**
  * @param {import("../net/types.js").GameView} game

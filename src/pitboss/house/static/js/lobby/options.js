@@ -36,7 +36,7 @@ export function optionName(game, key) {
 }
 
 /**
- * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1… (edge 6.18 %)".
+ * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1… (edge 6.18%)".
  * @param {import("../net/types.js").GameView} game
  * @param {string} key
  * @param {string} value
@@ -63,7 +63,7 @@ export const chosenWords = (game, key, value) =>
 export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of the dealer pays, by its cards." : "");
 
 /**
- * What a key does to the edge, value by value: "House edge 0.55 % with 6, 0.61 % with 8."
+ * What a key does to the edge, value by value: "House edge: 6 decks 0.55%, 8 decks 0.61%."
  * @param {string} key
  * @param {import("../net/types.js").ChoiceValue[]} values
  */
@@ -75,7 +75,7 @@ export function effect(key, values) {
   if (known.length < values.length) return "";
   const isSame = known.every(({ edge }) => edgeOf(edge) === edgeOf(known[0].edge));
   return isSame ? "No effect on the edge."
-    : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
+    : `House edge ${known.map(({ value, edge }) => `${edgeOf(edge)} (${value}${key === "shoe.decks" ? ` ${value === "1" ? "deck" : "decks"}` : ""})`).join(", ")}.`;
 }
 
 /**

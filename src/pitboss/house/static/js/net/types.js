@@ -911,6 +911,7 @@
  * @property {number} corrected what the floor added to the payment, or took back
  * @property {number} tokes_net what the wagers for the dealer won or lost
  * @property {number} tokes_won what they put into the toke box
+ * @property {string[][]} hands the cards of its hands
  */
 
 /**
@@ -941,6 +942,7 @@
  * @property {number} at
  * @property {"settled" | "void" | "voided"} status
  * @property {SeatResultView[]} seats
+ * @property {string[]} dealer the dealer's cards, "??" for one that stayed face down
  * @property {string} notation
  * @property {RulingView | null} ruling
  * @property {CorrectionView[]} corrections
@@ -981,6 +983,7 @@
  * @property {number} at
  * @property {"settled" | "void" | "voided"} status
  * @property {SeatResultView[]} seats
+ * @property {string[]} dealer the dealer's cards, "??" for one that stayed face down
  * @property {string} notation
  * @property {RulingView | null} ruling
  * @property {CorrectionView[]} corrections

@@ -83,7 +83,7 @@ const counted = (count, word) => `${count.toLocaleString("en")} ${word}${count =
 
 /** @param {string} title @param {Tally} tally */
 function tallied(title, { rounds, won, net, best, play }) {
-  const rate = rounds ? `, ${Math.round((100 * won) / rounds)} % won` : "";
+  const rate = rounds ? `, ${Math.round((100 * won) / rounds)}% won` : "";
   return el("div", {},
     el("dt", {}, title),
     el("dd", {}, el("b", { class: net < 0 ? "bad" : "good" }, net ? signed(net) : show(0)),

@@ -67,7 +67,7 @@ export class Mistakes {
         onchange: (/** @type {Event} */ event) => {
         this.all = /** @type {HTMLInputElement} */ (event.target).checked;
         this.draw({ session, shoe, decisions, more });
-      } }), "Good decisions too"),
+      } }), "Show good decisions"),
       shown.length === 0 && el("p", { class: "good" }, "No mistakes."),
       el("ol", { class: "judged" }, shown.map((one) => this.row(one))),
       more && el("p", { class: "soft" }, `Only the last ${decisions.length} decisions are counted.`),
@@ -85,8 +85,7 @@ export class Mistakes {
       el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost
         ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", { class: "soft" }, bets(one.cost))]
         : el("span", { class: "good" }, "✓ best")),
-      el("div", { class: "judged-did" }, did, one.cost ? [": ", el("b", {}, decisionWord(one.best ?? "")),
-        " was better"] : null,
+      el("div", { class: "judged-did" }, did, one.cost ? ["; better: ", el("b", {}, decisionWord(one.best ?? "").toLowerCase())] : null,
         one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
       el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`,
         onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));

@@ -1,6 +1,6 @@
 // One panel at a time beside the table, opened from the bar and closed again with Escape.
 
-import { el, fill, need } from "../dom.js";
+import { el, fill, need, svg } from "../dom.js";
 import { settingsPanel } from "../settings.js";
 import { bankrollPanel } from "./bankroll.js";
 import { ChartPanel } from "./chart.js";
@@ -20,6 +20,28 @@ import { signalsPanel } from "./signals.js";
  * @property {() => void} [moved] called when the table has moved on while the panel is open
  */
 
+/** What belongs together in the bar: to learn from, to look up, one's own. */
+const GROUPS = [["coach", "chart", "mistakes"], ["rules", "history", "bankroll", "fairness"],
+  ["seat", "signals", "settings"]];
+
+/** Drawn in 16 × 16. @type {Record<string, string>} */
+const ICONS = {
+  coach: "M8 1.500l2 4.200 4.500.6-3.300 3.100.8 4.500L8 11.700l-4 2.200.8-4.500L1.500 6.300l4.500-.6z",
+  chart: "M2 2h12v12H2zM2 6h12M2 10h12M6 2v12M10 2v12",
+  mistakes: "M3 3l10 10M13 3L3 13",
+  rules: "M3 2h8l2 2v10H3zM5.500 6h5M5.500 8.500h5M5.500 11h3",
+  history: "M3 8a5 5 0 1 0 1.600-3.700L2.500 6M2.500 2.500V6H6M8 5v3.200l2 1.300",
+  bankroll: "M2 13l4-5 3 2.500L14 3M10.500 3H14v3.500",
+  fairness: "M8 2v12M4 14h8M3 5h10M3 5l-2 5h4zM13 5l-2 5h4z",
+  seat: "M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.500 14c.5-3 2.500-4.500 5.500-4.500s5 1.500 5.500 4.500",
+  signals: "M6 14V3.500a1 1 0 0 1 2 0V8V5.500a1 1 0 0 1 2 0V8.500a1 1 0 0 1 2 0V11c0 2-1.500 3-3.500 3zM6 9L4 8",
+  settings: "M2 4.500h7M12 4.500h2M2 11.500h2M7 11.500h7M10.500 6.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.500 13.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+};
+
+/** @param {string} id */
+const icon = (id) => /** @type {any} */ (svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" },
+  svg("path", { d: ICONS[id] })));
+
 export class Panels {
   /** @param {Panel[]} panels */
   constructor(panels) {
@@ -29,12 +51,24 @@ export class Panels {
     this.body = need("#panel-body");
     /** @type {Panel | null} */
     this.current = null;
-    fill(need("#panel-buttons"), panels.map(({ id, title }) =>
-      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false",
-        "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
+    /** Where the focus goes when a panel is closed: back to where it was, if that was a button worked by key or a place
+     * to act. @type {HTMLElement | null} */
+    this.opener = null;
+    fill(need("#panel-buttons"), GROUPS.map((group) => el("div", { class: "panel-group" },
+      panels.filter(({ id }) => group.includes(id)).map(({ id, title }) => this.button(id, title)))));
     need("#panel-close").addEventListener("click", () => this.close());
     this.menu = need("#menu");
     this.menu.addEventListener("click", () => this.unfold(this.menu.getAttribute("aria-expanded") !== "true"));
+  }
+
+  /** @param {string} id @param {string} title */
+  button(id, title) {
+    const button = el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false",
+      "aria-controls": "panel", onclick: (/** @type {MouseEvent} */ { detail }) => {
+        this.toggle(id);
+        this.opener = detail ? null : button;
+      } }, icon(id), el("span", {}, title));
+    return button;
   }
 
   /** @param {string} id */
@@ -54,6 +88,8 @@ export class Panels {
   open(id, { focus = true } = {}) {
     const panel = this.panels.find((one) => one.id === id);
     if (!panel) return;
+    const at = document.activeElement;
+    this.opener = at instanceof HTMLElement && need("#acting").contains(at) ? at : null;
     this.current = panel;
     this.unfold(false);
     this.title.textContent = panel.title;
@@ -70,11 +106,12 @@ export class Panels {
   /** @returns {boolean} whether there was a panel to close */
   close() {
     if (!this.current) return false;
-    const button = need(`#panel-buttons [data-panel="${this.current.id}"]`);
-    this.current = null;
+    const { opener } = this;
+    this.current = this.opener = null;
     this.aside.hidden = true;
     this.mark();
-    (button.offsetParent ? button : this.menu).focus();
+    const back = opener && !opener.offsetParent && opener.dataset.panel ? this.menu : opener;
+    (back?.offsetParent && !back.matches(":disabled") ? back : need("#acting")).focus({ preventScroll: true });
     return true;
   }
 

@@ -1,9 +1,9 @@
-// Hand signals and keys: the card that explains them, small drawings of them, and the question on a touch screen.
+// Hand signals and keys: the card that explains them, small drawings of them, and the offer on a touch screen.
 
 import { DECISIONS } from "../controls/decisions.js";
 import { SIGNALS } from "../controls/signals.js";
 import { el, fill, svg } from "../dom.js";
-import { set, settings } from "../settings.js";
+import { choice, set, settings } from "../settings.js";
 
 const KEYS = [
   ["1 – 5", "put down a chip, smallest first"],
@@ -25,6 +25,7 @@ export function signalsPanel() {
     draw(body) {
       fill(body,
         el("p", {}, "At a table the dealer goes by your hands, not your words. Make the signal on the felt when it is your turn, by touch or by mouse; the buttons and keys do the same."),
+        choice("signals"),
         el("table", { class: "signal-table" },
           el("thead", {}, el("tr", {}, ["Decision", "On the felt",
             "Key"].map((head) => el("th", { scope: "col" }, head)))),
@@ -85,25 +86,18 @@ export function gesture(kind) {
     "aria-hidden": "true" }, ...(DRAWINGS[kind]?.() ?? []));
 }
 
-const isTouch = () => matchMedia("(pointer: coarse)").matches || navigator.maxTouchPoints > 0;
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
-/** Ask, unless the player has chosen before. */
-export function askForSignals() {
-  if (settings().signals !== "ask" || !isTouch()) return;
-  const dialog = /** @type {HTMLDialogElement} */ (el("dialog",
-    { class: "ask signals-choice", "aria-labelledby": "signals-title" },
-    el("h2", { id: "signals-title" }, "Play with hand signals?"),
-    el("p", {}, "On the felt, when it is your turn. The buttons work either way."),
-    el("ul", {}, SIGNALS.map(({ kind, how }) => el("li", {}, gesture(kind),
-      el("span", {}, el("b", {}, DECISIONS[kind].word), `: ${how}`)))),
-    el("p", { class: "row" },
-      el("button", { type: "button", class: "primary", onclick: () => choose("touch") }, "Use signals"),
-      el("button", { type: "button", onclick: () => choose("off") }, "Buttons only"))));
-  const choose = (/** @type {"touch" | "off"} */ wish) => { set("signals", wish); dialog.close(); };
-  dialog.addEventListener("close", () => {
-    if (settings().signals === "ask") set("signals", "off");
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+/** After a first hand on a touch screen, offer signals once, in a line that stops nothing. @param {() => void} open the card that explains them */
+export function offerSignals(open) {
+  if (settings().signals !== "ask" || !isTouch() || document.querySelector(".offer")) return;
+  const answer = (/** @type {boolean} */ wish) => {
+    set("signals", wish ? "touch" : "off");
+    offer.remove();
+    if (wish) open();
+  };
+  const offer = el("div", { class: "offer notice", role: "status" }, "Play by hand signals on the felt? ",
+    el("button", { type: "button", onclick: () => answer(true) }, "Yes, show me"),
+    el("button", { type: "button", onclick: () => answer(false) }, "No"));
+  document.body.append(offer);
 }

@@ -1,12 +1,12 @@
 // The felt: shoe, dealer, discard tray and seats, drawn from a state; the dealer's hands move the chips.
 
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { stack } from "../money.js";
 import { feltOf } from "../theme.js";
 import { CardRow } from "./hand.js";
 import { arrive, depart, isStill, linger } from "./motion.js";
 import { print, SpotOdds } from "./odds.js";
-import { Highlights } from "./outcomes.js";
+import { Highlights } from "./highlights.js";
 import { SeatView } from "./seat.js";
 import { closedSpots } from "./spots.js";
 import { isPay, seatOfEvent } from "./stage.js";
@@ -30,6 +30,10 @@ function dealerWord(count, total, hitsSoft17) {
   return total === String(points) || points > 17 || (points === 17 && !hitsSoft17)
     ? String(points) : `${points - 10}/${points}`;
 }
+
+/** How many cards lie on the felt. @param {View} state */
+const lying = ({ dealer, seats }) =>
+  seats.reduce((sum, { hands }) => sum + hands.reduce((cards, hand) => cards + hand.cards.length, 0), dealer.cards.length);
 
 /**
  * @typedef {object} Looker who looks at the table, and how
@@ -90,7 +94,7 @@ export class Felt {
       view.node.dataset.own = String(place);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
-        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, isOpen: looker.isOpen, closed,
+        phase: state.phase, turn: state.turn, live: looker.live, isOpen: looker.isOpen, closed,
         active: looker.activeSeat === view.number ? looker.active : "",
         mine: place >= 0, beside: place >= 0 && looker.seats.length > 1, holdsSeat: looker.seats.length > 0,
         draft: looker.drafts.get(view.number) ?? null,
@@ -101,7 +105,7 @@ export class Felt {
     this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
     if (state.phase === "betting") this.root.classList.toggle("is-alone", looker.seats.length === state.seats.length);
     this.root.classList.toggle("has-two-seats", looker.seats.length > 1);
-    if (state.shoe) this.drawShoe(state.shoe);
+    if (state.shoe) this.drawShoe(state.shoe, state.phase === "betting" ? lying(state) : 0);
   }
 
   /**
@@ -114,6 +118,11 @@ export class Felt {
     }
   }
 
+  /** The dealer asks a seat. @param {{words: string, options: string}} asked */
+  say({ words, options }) {
+    fill(this.says, words, options && el("span", { class: "may" }, ` ${options}`));
+  }
+
   /** The total of the dealer's cards that have been turned. */
   drawDealerTotal() {
     const { knownCount, total } = this.dealer;
@@ -122,8 +131,9 @@ export class Felt {
       this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
-  /** @param {import("../net/types.js").ShoeState} shoe */
-  drawShoe({ size, cards_left, discards }) {
+  /** @param {import("../net/types.js").ShoeState} shoe @param {number} lying discards that still lie on the felt */
+  drawShoe({ size, cards_left, discards: out }, lying) {
+    const discards = Math.max(0, out - lying);
     this.shoe.style.setProperty("--full", String(cards_left / size));
     this.tray.style.setProperty("--full", String(discards / size));
     this.shoe.setAttribute("aria-label", `Shoe: ${cards_left} of ${size} cards left`);

@@ -5,7 +5,6 @@ import { makeCard, RANK_NAMES, showCard } from "../cards/card.js";
 import { el, fill } from "../dom.js";
 import { signed, stack } from "../money.js";
 import { arrive, depart, isStill, turnOver } from "./motion.js";
-import { isSwept, outcomeWords } from "./outcomes.js";
 import { onTheHand } from "./spots.js";
 
 const TURN_MS = 150;
@@ -165,18 +164,18 @@ export class HandView {
 
   /**
    * @param {import("../net/types.js").HandView} hand
-   * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, timedOut: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
+   * @param {{inTurn: boolean, mine: boolean, timedOut: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
    */
-  draw(hand, { dealer, inTurn, mine, timedOut, tucked, ownBet, over }) {
+  draw(hand, { inTurn, mine, timedOut, tucked, ownBet, over }) {
     this.hand = hand;
-    const swept = !mine && (isSwept(hand) || tucked);
+    const swept = tucked || (!mine && hand.removed);
     this.row.isTense = hand.doubles > 0;
     this.row.lay(swept ? [] : hand.cards, hand.total);
     this.node.classList.toggle("in-turn", inTurn);
     this.node.classList.toggle("is-swept", swept);
     this.node.classList.toggle("is-dead", mine && (hand.outcome === "bust" || hand.outcome === "surrender"));
     this.drawTotal();
-    this.drawSlip(hand, dealer, timedOut);
+    this.drawSlip(hand, timedOut);
     fill(this.bet, ownBet && !over && stack(onTheHand(hand)));
   }
 
@@ -193,19 +192,17 @@ export class HandView {
 
   /**
    * @param {import("../net/types.js").HandView} hand
-   * @param {{cards: string[], total: string}} dealer
    * @param {boolean} timedOut
    */
-  drawSlip(hand, dealer, timedOut) {
-    this.slip.hidden = hand.outcome === null;
-    if (hand.outcome === null) return;
-    const { word, reason, kind } = outcomeWords(hand, dealer);
-    this.slip.className = `slip ${kind}`;
-    this.slip.dataset.outcome = hand.outcome;
+  drawSlip({ slip, outcome, net }, timedOut) {
+    this.slip.hidden = !slip;
+    if (!slip) return;
+    this.slip.className = `slip ${(net ?? 0) > 0 ? "win" : (net ?? 0) < 0 ? "lose" : "push"}`;
+    this.slip.dataset.outcome = outcome ?? "";
     fill(this.slip,
-      el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, signed(hand.net ?? 0))),
+      el("strong", {}, el("span", { class: "word" }, slip.word, " "), el("span", { class: "net" }, signed(net ?? 0))),
       el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. `
-        : "", reason));
+        : "", slip.detail));
   }
 }
 

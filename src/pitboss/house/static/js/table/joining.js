@@ -4,7 +4,6 @@ import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { show } from "../money.js";
 import { post } from "../net/api.js";
-import { askForSignals } from "../panels/signals.js";
 import { settings } from "../settings.js";
 
 /** Free seats by how near they are to the middle. */
@@ -44,7 +43,6 @@ export class Joining {
     await this.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
     voice.mine = store.you.seats;
     need("#acting").focus();
-    askForSignals();
   }
 
   /** Take the free seat nearest to the middle. */

@@ -17,6 +17,7 @@ const BEATS = {
   card: 120,
   "dealer-card": 120,
   decided: 160,
+  "natural-kept": 600,
   insured: 300,
   declined: 160,
   "timed-out": 700,

@@ -35,7 +35,7 @@ export function print(game) {
 }
 
 /** An edge as a player reads it. @param {number | null} edge */
-export const edgeOf = (edge) => (edge === null || edge === undefined ? "" : `${(100 * edge).toFixed(2)} %`);
+export const edgeOf = (edge) => (edge === null || edge === undefined ? "" : `${(100 * edge).toFixed(2)}%`);
 
 /**
  * The bet on a spot: its name, what it pays, its edge. A toke is paid as the bet it lies on.
@@ -45,11 +45,11 @@ export const edgeOf = (edge) => (edge === null || edge === undefined ? "" : `${(
 function oddsOf(game, key) {
   const [kind, name] = key.split(":");
   const side = game.side_bets.find((bet) => bet.name === name);
-  const tip = kind === "toke" ? "Dealer's tip on " : "";
-  if (side) return { title: tip + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`),
+  const toke = kind === "toke" ? "Toke on " : "";
+  if (side) return { title: toke + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`),
     edge: side.house_edge };
   const { natural, dealer } = printedLines(game);
-  return { title: `${tip}${tip ? "the main bet" : "Main bet"}`,
+  return { title: toke ? "Toke for the dealer" : "Main bet",
     pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
 }
 
@@ -72,7 +72,7 @@ export class OddsLine {
     this.key = "";
     this.text = el("span", {});
     this.list = el("div", { class: "pay-table", popover: "auto", id: "pay-table" });
-    this.more = el("button", { type: "button", class: "plain more", popovertarget: "pay-table" }, "Pays");
+    this.more = el("button", { type: "button", class: "plain more", popovertarget: "pay-table" }, "Odds");
     this.node = el("p", { class: "odds-line" }, this.text, this.more, this.list);
   }
 

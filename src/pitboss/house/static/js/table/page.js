@@ -1,8 +1,9 @@
 // One player at one table: the parts of the page, and what passes between them.
 
-import { ActionBar, dealerAsks, Hints, openBets, spokenTurn } from "../controls/action-bar.js";
-import { Wagering } from "../controls/bets.js";
+import { ActionBar, dealerAsks, openBets, spokenTurn } from "../controls/action-bar.js";
+import { seatOf, Wagering } from "../controls/bets.js";
 import { BettingBar } from "../controls/betting.js";
+import { Coaching } from "../controls/coaching.js";
 import { Answers, decide, forcedDecision, notOffered, rebuy } from "../controls/decisions.js";
 import { listenToKeys } from "../controls/keys.js";
 import { isControl, isRead, readSignals } from "../controls/signals.js";
@@ -11,8 +12,9 @@ import { show } from "../money.js";
 import { Connection } from "../net/connection.js";
 import { Seeds } from "../net/seeds.js";
 import { Panels, tablePanels } from "../panels/panels.js";
+import { offerSignals } from "../panels/signals.js";
 import { settings } from "../settings.js";
-import { play, soundOf } from "../sound.js";
+import { muteButton, play, soundOf } from "../sound.js";
 import { Voice } from "../voice.js";
 import { Felt } from "./felt.js";
 import { Joining, Leaving } from "./joining.js";
@@ -31,6 +33,7 @@ export class TablePage {
     const { game } = table;
     const store = this.store = new Store(table);
     this.saidTurn = "";
+    this.title = `${table.name || game.title} · Pitboss`;
     this.saidBefore = "";
     /** @type {import("./store.js").Command} */
     this.command = (what, fields, version) => this.carryOut(what, fields, version);
@@ -42,7 +45,7 @@ export class TablePage {
       chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
       unchip: (seat, spot) => this.bets.takeFrom(seat, spot),
     });
-    this.voice = new Voice(this.felt.says, game);
+    this.voice = new Voice(this.felt.says);
     this.leaving = new Leaving((words) => { store.set({ notice: words }); this.voice.note(words); });
     this.seeds = new Seeds((what, fields) => this.send(what, fields),
       (words, verdict) => this.tellOfSeed(words, verdict));
@@ -67,18 +70,20 @@ export class TablePage {
       chooseSeat: (seat) => this.bets.chooseSeat(seat),
       undo: () => this.bets.undo(),
       clear: () => this.bets.clear(),
-      scale: (factor) => this.bets.scale(factor),
+      rebet: () => this.bets.rebet(this.closedSpots()),
+      scale: (factor) => this.bets.scale(factor, this.closedSpots()),
       most: () => this.bets.most(),
       deal: () => this.bets.enter(this.closedSpots()),
       buy: (cents) => { if (this.bets.seat) this.command("top-up", { seat: this.bets.seat, cents }); },
       refill: () => this.joining.refill(),
     });
     /** @param {string} decision */
-    this.decide = (decision) => decide(decision, { store, answers, command: this.command, redraw });
+    this.decide = (decision) => decide(decision, { store, answers, command: this.command, coaching, redraw });
     const announce = (/** @type {string} */ words) => this.voice.announce(words);
-    const answers = this.answers = new Answers(need("#answers"), this.decide);
-    const hints = new Hints(table.id, answers, (words) => this.actionBar.tell(words));
-    this.actionBar = new ActionBar({ store, bets: this.bets, answers, hints, betting: this.betting,
+    const answers = this.answers = new Answers(need("#answers"), game, this.decide);
+    const coaching = new Coaching(table.id, answers, {
+      worth: (words) => this.actionBar.tell(words), verdict: (verdict) => this.actionBar.drawVerdict(verdict) });
+    this.actionBar = new ActionBar({ store, bets: this.bets, answers, coaching, betting: this.betting,
       command: this.command, announce });
     this.replay = new Replay(need("#replay"), game, {
       draw: (view, front, events) => this.drawReplay(view, front, events),
@@ -93,6 +98,7 @@ export class TablePage {
       store, seeds: this.seeds, command: this.command, replay,
       sit: (seat) => { this.joining.sit(seat); }, open: (panel) => { this.panels.open(panel); },
     }));
+    need("#menu").before(muteButton());
     need("#title").textContent = table.name || game.title;
     const { min, max } = game.limits;
     const title = table.name && table.name !== game.title ? `${game.title} · ` : "";
@@ -120,7 +126,7 @@ export class TablePage {
       },
       emote: (message) => {
         showEmote(this.felt.seats[message.seat - 1].node, message.emote);
-        if (store.latest) this.voice.tell(message, store.latest);
+        this.voice.tell(message);
       },
       you: (you) => {
         leaving.follow(store.you, you);
@@ -191,9 +197,13 @@ export class TablePage {
   tell(event, state) {
     if (event.type === "round-started") {
       this.bets.dealt(state);
+      this.actionBar.drawVerdict(null);
       this.felt.highlights.clear();
     }
-    this.voice.tell(event, state);
+    if (event.type === "round-over" && this.store.you.seats.some((seat) => String(seat) in event.nets)) {
+      offerSignals(() => this.panels.open("signals"));
+    }
+    this.voice.tell(event);
   }
 
   /** @param {State} state @param {TableEvent[]} events being shown */
@@ -210,7 +220,7 @@ export class TablePage {
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
     const { store, felt } = this;
-    if (state.turn) felt.says.textContent = dealerAsks(state, state.turn, store.isMine(state.turn.seat));
+    if (state.turn) felt.say(dealerAsks(state, state.turn, store.isMine(state.turn.seat)));
     else if (!felt.says.textContent) felt.says.textContent = openBets(state, store.game)[0] ?? "Welcome to the table.";
     if (state.closed) store.set({ notice: "This table is closed. The lobby has the open ones." });
     this.actionBar.draw(state);
@@ -246,7 +256,7 @@ export class TablePage {
     if (!seat || !deadline) return this.clock.stop();
     const length = state.turn ? timers.turn : timers.betting;
     const isMine = this.store.isMine(seat);
-    return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length },
+    return this.clock.run(this.felt.seats[seat - 1], { deadline, now: state.now, length },
       () => { if (isMine) this.voice.announce("Ten seconds left."); });
   }
 
@@ -258,6 +268,7 @@ export class TablePage {
     const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
     if (question === this.saidTurn) return;
     this.saidTurn = question;
+    document.title = `${isMine ? "Your turn · " : turn ? `${seatOf(state, turn.seat)?.name}'s turn · ` : ""}${this.title}`;
     if (isMine) {
       this.voice.announce(spokenTurn(state, turn));
       play("turnYours");

@@ -136,7 +136,7 @@ export class Replay {
     this.scene.draw(view, this.front, events);
     await allLie();
     if (!this.on || this.at !== at) return;
-    const words = events.map((event) => sentence(wordsFor(event, view, this))).join(" ");
+    const words = events.map((event) => sentence(wordsFor(event, this.mine))).join(" ");
     this.scene.say(words || "The bets are down.");
   }
 

@@ -36,21 +36,30 @@ export class Clock {
     /** @type {Animation | null} */
     this.running = null;
     this.asked = "";
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.ticking = undefined;
+    /** @type {Element | null} */
+    this.seconds = null;
   }
 
   /**
    * Run down to a deadline.
-   * @param {Element} bar
+   * @param {{clock: Element, seconds: Element}} plate
    * @param {{deadline: number, now: number, length: number}} time in milliseconds; `now` is the house's
    * @param {() => void} warn called when the time is nearly up
    */
-  run(bar, { deadline, now, length }, warn) {
+  run({ clock, seconds }, { deadline, now, length }, warn) {
     const asked = `${deadline}`;
     if (this.asked === asked) return;
     this.stop();
     this.asked = asked;
     const left = Math.max(0, deadline - now);
-    this.running = bar.animate([{ transform: `scaleX(${Math.min(1, left / length)})` }, { transform: "scaleX(0)" }],
+    const ends = performance.now() + left;
+    this.seconds = seconds;
+    const tick = () => { seconds.textContent = `${Math.max(0, Math.ceil((ends - performance.now()) / 1000))} s`; };
+    tick();
+    this.ticking = setInterval(tick, 250);
+    this.running = clock.animate([{ transform: `scaleX(${Math.min(1, left / length)})` }, { transform: "scaleX(0)" }],
       { duration: left, easing: "linear" });
     if (left > WARNING_MS) this.bell = setTimeout(warn, left - WARNING_MS);
   }
@@ -58,6 +67,8 @@ export class Clock {
   stop() {
     this.running?.cancel();
     clearTimeout(this.bell);
+    clearInterval(this.ticking);
+    if (this.seconds) this.seconds.textContent = "";
     this.running = null;
     this.asked = "";
   }
@@ -73,7 +84,6 @@ export class Clock {
  *
  * @typedef {object} Surroundings what a seat must know of the table around it
  * @property {string} phase
- * @property {{cards: string[], total: string}} dealer
  * @property {import("../net/types.js").Turn | null} turn
  * @property {boolean} mine
  * @property {boolean} beside whether it shares the front with another seat of the same guest
@@ -102,6 +112,7 @@ export class SeatView {
     this.list = el("ol", { class: "hands" });
     this.spots = new SpotsView(game, (key) => actions.chip(number, key), (key) => actions.unchip(number, key));
     this.clock = el("span", { class: "clock", "aria-hidden": "true" });
+    this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
     this.who = el("span", { class: "who" });
     this.funds = el("span", { class: "funds" });
     this.bet = el("span", { class: "plate-bet" });
@@ -109,7 +120,7 @@ export class SeatView {
     this.notes = el("span", { class: "notes" });
     this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button",
       onclick: () => actions.dismissBot(number) }, "×");
-    this.plate = el("div", { class: "plate" }, this.who, this.style, this.funds, this.bet, this.notes, this.dismiss,
+    this.plate = el("div", { class: "plate" }, this.who, this.style, this.funds, this.bet, this.notes, this.seconds, this.dismiss,
       this.clock);
     const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label,
       /** @type {(seat: number) => void} */ take) =>
@@ -155,14 +166,12 @@ export class SeatView {
     const hands = seat?.hands ?? [];
     while (this.hands.length > hands.length) this.remove();
     while (this.hands.length < hands.length) this.insert(this.hands.length);
-    const tuck = seat ? this.spots.tuckKey(seat) : undefined;
     hands.forEach((hand, index) => {
       this.hands[index].draw(hand, {
-        dealer: at.dealer,
         inTurn: at.turn?.seat === this.number && at.turn.hand === index,
         mine: at.mine,
         timedOut: seat?.timed_out?.includes(index) ?? false,
-        tucked: hand.outcome === "bust" && tuck !== undefined,
+        tucked: hand.outcome === "bust" && Boolean(seat?.tuck),
         ownBet: hands.length > 1,
         over: betting,
       });

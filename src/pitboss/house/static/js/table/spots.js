@@ -98,6 +98,19 @@ export function closedSpots({ side_bets }, { shoe }) {
 /** Why a spot takes no chips. */
 export const CLOSED = "Closed until the next shuffle";
 
+/**
+ * What stands on a bet of another seat, where room is short: a word, or a letter or two.
+ * @param {string} key
+ * @param {string} name
+ */
+function labels(key, name) {
+  if (key === "main") return {};
+  const [kind, bet = ""] = key.split(":");
+  const letter = bet.charAt(0).toUpperCase();
+  if (kind === "side") return { "data-short": name.split(" ")[0], "data-letter": letter };
+  return { "data-short": `Toke ${letter}`.trim(), "data-letter": `T${letter}` };
+}
+
 /** What a bet beside the hand brought, where its chips lay. @param {number} net */
 const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : net > 0 ? "win" : ""}` }, signed(net));
 
@@ -110,12 +123,11 @@ export class SpotsView {
    */
   constructor(game, onChosen, onTaken) {
     this.spots = spotsOf(game);
-    this.busts = new Set(game.side_bets.filter(({ cards }) => cards === "dealer-final")
-      .map(({ name }) => `side:${name}`));
     /** @type {Map<string, HTMLElement>} */
     this.nodes = new Map();
     for (const { key, short } of this.spots) {
       const node = el("button", { class: `spot ${key === "main" ? "main" : "small"}`, type: "button", "data-spot": key,
+        ...labels(key, short),
         onclick: () => onChosen(key),
         oncontextmenu: (/** @type {PointerEvent} */ event) => { event.preventDefault(); if (event.pointerType !== "touch") onTaken(key); } },
       el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short),
@@ -123,7 +135,8 @@ export class SpotsView {
       this.nodes.set(key, node);
     }
     /** Chips on the insurance line; at the outer end of the spots, so that it moves none of them. */
-    this.insurance = el("div", { class: `insurance ${game.tokes ? "" : "at-right"}` });
+    this.insurance = el("div", { class: `insurance ${game.tokes ? "" : "at-right"}`, "data-short": "Ins.",
+      "data-letter": "I" });
     const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) =>
       this.nodes.get(key));
     /** All tokes in one place, for seats too narrow for a spot each. */
@@ -155,6 +168,8 @@ export class SpotsView {
       node.setAttribute("aria-label",
         `${label}: ${cents ? show(cents) : closed.has(key) ? CLOSED.toLowerCase() : "empty"}`);
       const net = seat && isTold && key !== "main" ? netOf(seat, key) : null;
+      node.classList.toggle("has-bet", cents > 0 || net !== null);
+      node.classList.toggle("in-action", cents > 0 && net === null);
       fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
       if (key.startsWith("toke")) tokes.push({ cents, net });
@@ -197,17 +212,13 @@ export class SpotsView {
     return Math.max(0, wager + (netOf(seat, key) ?? 0));
   }
 
-  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../net/types.js").SeatView} seat */
-  tuckKey(seat) {
-    return [...this.busts].find((key) => onSpot(seat.wagers, key) > 0 && netOf(seat, key) === null && seat.in_round);
-  }
-
   /**
+   * The cards that are tucked under a bet, face up, to show that it is still in action.
    * @param {import("../net/types.js").SeatView} seat
    * @param {string} key
    */
-  tuckedUnder(seat, key) {
-    if (key !== this.tuckKey(seat)) return null;
-    return seat.hands.filter(({ outcome }) => outcome === "bust").flatMap(({ cards }) => cards).map(makeCard);
+  tuckedUnder({ hands, tuck }, key) {
+    if (!tuck || key !== (tuck.startsWith("toke:") ? tuck : `side:${tuck}`)) return null;
+    return hands.filter(({ outcome }) => outcome === "bust").flatMap(({ cards }) => cards).map(makeCard);
   }
 }

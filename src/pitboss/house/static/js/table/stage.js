@@ -92,17 +92,19 @@ function changed(view, event) {
     case "hole-turned":
       return { dealer: event.after };
     case "decided":
+    case "natural-kept":
       return seats(({ funds }) => ({ hands: event.after.hands, funds: event.after.funds ?? funds }));
     case "insured":
       return seats(({ funds }) => ({ insurance: event.cents, funds: event.after.funds ?? funds }));
     case "hand-settled":
-      return seats(({ hands }) => ({ hands: hands.with(event.hand, event.after) }));
+      return seats(({ hands, tuck }) => ({ hands: hands.with(event.hand, event.after), tuck: event.tuck ?? tuck }));
     case "insurance-settled":
       return seats(() => ({ insurance_net: event.net }));
     case "side-bet-settled":
       return seats((seat) => {
         const nets = event.toke ? "side_toke_nets" : "side_nets";
-        return { [nets]: { ...seat[nets], [event.name]: event.net } };
+        const tuck = seat.tuck === `${event.toke ? "toke:" : ""}${event.name}` ? null : seat.tuck;
+        return { [nets]: { ...seat[nets], [event.name]: event.net }, tuck };
       });
     case "toke-settled":
       return seats(() => ({ toke_net: event.net }));
@@ -121,7 +123,7 @@ function changed(view, event) {
 
 /** What lies before a seat that is not in the round. */
 const NOTHING = { wagers: null, hands: [], insurance: 0, insurance_net: null, toke_net: null, side_nets: {},
-  side_toke_nets: {} };
+  side_toke_nets: {}, tuck: null };
 
 /** @param {View} view @param {import("../net/types.js").RoundStartedEvent} event @returns {Partial<View>} */
 function started({ seats }, event) {
