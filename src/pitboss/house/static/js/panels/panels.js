@@ -141,7 +141,7 @@ export class Panels {
  * @property {import("../net/seeds.js").Seeds} seeds
  * @property {import("../table/store.js").Command} command
  * @property {(seat: number) => void} sit
- * @property {(round: string) => void} replay
+ * @property {(round: string, seats?: number[], from?: import("../net/types.js").JudgedDecision) => void} replay
  * @property {(panel: string) => void} open
  */
 

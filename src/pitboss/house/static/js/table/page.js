@@ -90,8 +90,8 @@ export class TablePage {
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.highlights.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
-    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = []) => { this.startReplay(round,
-      seats); };
+    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = [],
+      /** @type {import("../net/types.js").JudgedDecision | null} */ from = null) => { this.startReplay(round, seats, from); };
     this.joining = new Joining({ store, voice: this.voice, command: this.command, replay,
       reconnect: async () => this.line?.again() });
     this.panels = new Panels(tablePanels({
@@ -304,12 +304,16 @@ export class TablePage {
     }
   }
 
-  /** @param {string} id @param {number[]} seats it is about, for a stranger */
-  async startReplay(id, seats) {
+  /**
+   * @param {string} id
+   * @param {number[]} seats it is about, for a stranger
+   * @param {import("../net/types.js").JudgedDecision | null} from the decision to begin at
+   */
+  async startReplay(id, seats, from) {
     this.stage.hold(true);
     if (!this.replay.on) this.saidBefore = this.felt.says.textContent ?? "";
     try {
-      await this.replay.start(id, seats);
+      await this.replay.start(id, seats, from);
       this.panels.uncover();
     } catch (error) {
       this.stage.hold(false);
