@@ -51,7 +51,7 @@ export async function bankrollCurve() {
 
 /**
  * The curve, which grows with every round.
- * @param {import("../table/store.js").Store} store
+ * @param {import("../table/stage.js").Store} store
  * @returns {import("./panels.js").Panel}
  */
 export function bankrollPanel(store) {

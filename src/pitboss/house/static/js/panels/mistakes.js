@@ -10,7 +10,7 @@ import { get, HouseError } from "../net/api.js";
 
 export class Mistakes {
   /**
-   * @param {import("../table/store.js").Store} store
+   * @param {import("../table/stage.js").Store} store
    * @param {(id: string, seats?: number[], from?: import("../net/types.js").JudgedDecision) => void} replay
    */
   constructor(store, replay) {
