@@ -312,8 +312,9 @@ export async function decide(decision, { store, answers, command, coaching, redr
     return;
   }
   answers.disable();
+  const { figures } = coaching;
   if (await command("decide", { seat, decision }, shown.version)) {
-    coaching.judge(decision, seatOf(shown, seat)?.wagers?.main ?? 0);
+    coaching.judge(decision, seatOf(shown, seat)?.wagers?.main ?? 0, figures);
     return;
   }
   answers.asked = "";
