@@ -82,7 +82,8 @@ export class OddsLine {
     if (key === this.key) return;
     this.key = key;
     const { title, edge } = oddsOf(this.game, key);
-    this.text.textContent = edge === null ? title : `${title}: house edge ${edgeOf(edge)}`;
+    const name = key.startsWith("toke:") ? title.split(" ").slice(0, 3).join(" ") : title;
+    this.text.textContent = edge === null ? name : `${name}: house edge ${edgeOf(edge)}`;
     fill(this.list, payTable(this.game, key));
   }
 }

@@ -118,7 +118,7 @@ export class Replay {
     this.auto = stepButton("Play", null, () => this.toggle());
     this.mistake = stepButton("Next mistake", null, () => this.nextMistake());
     /** What every action was worth, where one had to decide. */
-    this.analysis = el("p", { class: "analysis", role: "status" });
+    this.analysis = el("p", { class: "analysis" });
     /** One's decisions in this round, as the coach judged them. @type {Judged[]} */
     this.judged = [];
     this.copy = stepButton("Copy replay link", null, () => this.share());
