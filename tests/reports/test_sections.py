@@ -10,8 +10,8 @@ from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards
 from pitboss.reports import SEED
 from pitboss.reports.annexes import commands_section
-from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
 from pitboss.reports.examples import Example, search
+from pitboss.reports.reconciliation import enumerated_edge, enumerated_insurance
 from pitboss.reports.rules import rules_section
 from pitboss.reports.sensitivity import sensitivity
 from pitboss.reports.strategy import ACTIONS, player_errors, strategy_section

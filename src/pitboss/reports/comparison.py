@@ -9,7 +9,7 @@ from pitboss.reports.document import Document, Identity, identity
 from pitboss.reports.figures import Figure, number, percent, whole
 from pitboss.reports.rules import rules_section
 from pitboss.reports.study import Filing, Study
-from pitboss.reports.variants import table_in_use, varied
+from pitboss.reports.variants import NOT_MAIN, table_in_use, varied
 from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
 from pitboss.rules import Rules
@@ -19,8 +19,6 @@ from pitboss.strategy.chart import UP_CARDS, UPS
 
 SECTIONS: Final = {"changes": "Changes and their value", "figures": "Figures side by side", "play": "Strategy"}
 """The sections in order: the name of the template, which is the anchor, and the title."""
-_NOT_MAIN: Final = ("limits.", "insurance.", "shoe.choices", "shoe.penetration")
-"""Keys that do not affect the main wager off a fresh shoe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ def _changes(one: Study, other: Study) -> Iterator[RuleChange]:
         if was == now:
             continue
         reason, variant = "", None
-        if key.startswith(("side_bets.", "tokes", *_NOT_MAIN)):
+        if key.startswith(NOT_MAIN):
             reason = "does not affect the main wager"
         elif key == "bonus":
             variant = replace(one.rules, bonus=other.rules.bonus)

@@ -21,31 +21,13 @@ from pitboss.actions import Action, Offer
 from pitboss.cards import DECK, Card, is_natural, total
 from pitboss.game import Decision, Phase, Round, Wagers
 from pitboss.game.hand import Hand
+from pitboss.game.narration import why
 from pitboss.game.round import StepTaken, take
 from pitboss.reports.figures import Figure, money, whole
-from pitboss.rules import MAX_SEATS, Rules, SideBet
-from pitboss.rules.legal import (
-    HandFacts,
-    cards_told,
-    is_pair,
-    legal_actions,
-    most_hands,
-    most_insurance,
-    offers_even_money,
-    offers_insurance,
-)
+from pitboss.rules import MAX_SEATS, Rules, SideBet, legal, payouts
+from pitboss.rules.legal import HandFacts
 from pitboss.rules.patterns import NUMBER, PayRow
-from pitboss.rules.payouts import (
-    DealerEnd,
-    Reason,
-    dealer_draws,
-    dealer_end,
-    earned_bonus,
-    loses_first_only,
-    natural_payout,
-    stand_payout,
-    tied_natural_payout,
-)
+from pitboss.rules.payouts import DealerEnd
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.hands import BUST, pay_table, row_table
@@ -150,7 +132,7 @@ def _own_maxima(search: "_Search") -> Iterator[WagerMaximum]:
     how = next(_parts(rules, dealt)).how if dealt else "a bound: one shoe may not have the cards"
     yield WagerMaximum("main wager", how, money(alone.most_won))
     if rules.insurance.offered:
-        insured = most_insurance(rules, search.most)
+        insured = legal.most_insurance(rules, search.most)
         how = f"{money(insured).text} at {rules.insurance.pays}"
         yield WagerMaximum("insurance", how, money(rules.insurance.pays.pay(insured)))
     for bet in rules.side_bets:
@@ -162,7 +144,7 @@ def _parts(rules: Rules, dealt: Sequence[StepTaken]) -> Iterator[WagerMaximum]:
     """What each wager won in a round that was dealt."""
     end = dealt[-1].after
     seat = end.seats[0]
-    hands = Counter(_hand_text(rules, hand) for hand in seat.hands)
+    hands = Counter(_hand_text(hand, end) for hand in seat.hands)
     how = "; ".join(text if times == 1 else f"{times} hands, each {text}" for text, times in hands.items())
     yield WagerMaximum("main wager", how, money(sum(hand.net for hand in seat.hands)))
     if seat.insurance_net:
@@ -174,20 +156,9 @@ def _parts(rules: Rules, dealt: Sequence[StepTaken]) -> Iterator[WagerMaximum]:
         yield WagerMaximum(bet.called, f"{row.pays}, {bet.what(row)}", money(net or 0))
 
 
-def _hand_text(rules: Rules, hand: Hand) -> str:
-    """How a hand won, such as "doubled to 2,000.00, 21 wins 3:2"."""
-    doubled = f"doubled to {money(hand.wager).text}, " if hand.doubles else ""
-    match hand.reason:
-        case Reason.NATURAL:
-            return f"a blackjack at {rules.natural.odds_for(hand.suits)}"
-        case Reason.BONUS:
-            bonus = earned_bonus(rules, len(hand.cards), hand.points)
-            assert bonus is not None
-            return f"{len(hand.cards)} cards totalling {hand.points}, paid at once at {bonus.pays}"
-        case Reason.WIN | Reason.DEALER_BUST:
-            return f"{doubled}{hand.points} wins {rules.win.on_21 if hand.points == 21 else '1:1'}"
-        case reason:
-            return f"{doubled}{reason.value.replace('-', ' ') if reason else 'unsettled'}"
+def _hand_text(hand: Hand, end: Round) -> str:
+    """How a hand ended, such as "doubled to 2,000.00: 20 beats 19"."""
+    return f"doubled to {money(hand.wager).text}: {why(hand, end)}" if hand.doubles else why(hand, end)
 
 
 class _Search:
@@ -223,7 +194,7 @@ class _Search:
         bets = [pay_table(bet, self.most) for bet in self.bets if bet.decided_by == "dealer"]
         for points, cards in _final_hands(self.rules, up):
             won = sum(max(int(pays[min(points, BUST), cards]), 0) for pays in bets)
-            end = dealer_end(self.rules.dealer, points, cards)
+            end = payouts.dealer_end(self.rules.dealer, points, cards)
             best[end] = max(best.get(end, (-1, 0, 0)), (self.side_weight * won, points, -cards))
         bust = best.get(DealerEnd.BUST, (-1, 0, 0))[0]
         keep = (DealerEnd.BUST, DealerEnd.NATURAL)
@@ -279,9 +250,9 @@ class _Search:
         return max(bounds)
 
     def _insurance(self, up: int, end: DealerEnd) -> int:
-        if not self.insured or end is not DealerEnd.NATURAL or not offers_insurance(self.rules, up):
+        if not self.insured or end is not DealerEnd.NATURAL or not legal.offers_insurance(self.rules, up):
             return 0
-        return self.rules.insurance.pays.pay(most_insurance(self.rules, self.most))
+        return self.rules.insurance.pays.pay(legal.most_insurance(self.rules, self.most))
 
     # The hands.
 
@@ -293,34 +264,36 @@ class _Search:
         rules = self.rules
         if is_natural((one, two)):
             ties = end is DealerEnd.NATURAL
-            payout = tied_natural_payout if ties else lambda rules, suits, _up: natural_payout(rules, suits)
+            payout = (
+                payouts.tied_natural_payout if ties else lambda rules, suits, _up: payouts.natural_payout(rules, suits)
+            )
             net = payout(rules, one.suit + two.suit, up).net(self.most)
             yield _Plan(net, net)
-            if ties and offers_even_money(rules, up) and not self._insurance(up, end):
+            if ties and legal.offers_even_money(rules, up) and not self._insurance(up, end):
                 yield _Plan(self.most, self.most)
             elif rules.natural.may_double and not ties:
                 yield self._doubled(HandFacts(2, 21, True), up, end, self.aim)
             return
-        if end is DealerEnd.NATURAL and loses_first_only(rules, up):
+        if end is DealerEnd.NATURAL and payouts.loses_first_only(rules, up):
             lost = self.most // 2 if rules.surrender.when == "early" and up in rules.surrender.against else self.most
             yield _Plan(-lost, -lost)
             return
         most_hands_of = rules.split.max_hands
         yield self._plan(HandFacts(2, *total((one, two)), hands=most_hands_of), up, end, self.aim)
-        if is_pair(rules, one.index >> 2, two.index >> 2):
-            hands = min(most_hands(rules, one.value), _of_rank(rules, one))
+        if legal.is_pair(rules, one.index >> 2, two.index >> 2):
+            hands = min(legal.most_hands(rules, one.value), _of_rank(rules, one))
             half = HandFacts(1, *total((one,)), split=one.value, hands=most_hands_of)
             first, other = (self._drawn(half, up, end, aim) for aim in (self.aim, _Aim(self.aim.own, 0)))
             yield _Plan(first.net + (hands - 1) * other.net, first.toke, Action.SPLIT, hands)
 
     def _plan(self, hand: HandFacts, up: int, end: DealerEnd, aim: _Aim) -> _Plan:
         """The best that a hand in its turn can do, over every card that may come."""
-        hand = hand._replace(cards=min(hand.cards, _MOST_CARDS if self.rules.bonus else cards_told(self.rules)))
+        hand = hand._replace(cards=min(hand.cards, _MOST_CARDS if self.rules.bonus else legal.cards_told(self.rules)))
         key = hand, self._like[up - 1], end, aim
         if key not in self._plans:
-            payout = stand_payout(self.rules, hand.total, end)
+            payout = payouts.stand_payout(self.rules, hand.total, end)
             plans = [_Plan(payout.net(self.most << hand.doubles), payout.net(self.most))]
-            actions = legal_actions(self.rules, hand, up)
+            actions = legal.legal_actions(self.rules, hand, up)
             if Action.DOUBLE in actions:
                 plans.append(self._doubled(hand, up, end, aim))
             if Action.HIT in actions:
@@ -346,7 +319,7 @@ class _Search:
             points, soft = points + 10, True
         if points > 21:
             return _Plan(-self.most << hand.doubles, -self.most)
-        bonus = None if hand.doubles else earned_bonus(self.rules, hand.cards + 1, points)
+        bonus = None if hand.doubles else payouts.earned_bonus(self.rules, hand.cards + 1, points)
         if bonus:
             return _Plan(bonus.pays.pay(self.most), bonus.pays.pay(self.most))
         return self._plan(hand._replace(cards=hand.cards + 1, total=points, soft=soft), up, end, aim)
@@ -371,7 +344,7 @@ class _Search:
         (one, two, up), rules = best.deal, self.rules
         shoe = Counter(DECK * rules.shoe.decks)
         shoe.subtract(best.deal)
-        end = dealer_end(rules.dealer, best.total, best.cards)
+        end = payouts.dealer_end(rules.dealer, best.total, best.cards)
         plan = self._deal_plan(one, two, up.value, end)
         due = [one, up, two, *_complete(rules, shoe, rng, (up,), best.total, best.cards)]
         shoe.subtract(due[3:])
@@ -426,7 +399,7 @@ class _Search:
 
 def _of_rank(rules: Rules, card: Card) -> int:
     """How many cards of the shoe make a pair with this one, itself among them."""
-    return sum(is_pair(rules, card.index >> 2, other.index >> 2) for other in DECK) * rules.shoe.decks
+    return sum(legal.is_pair(rules, card.index >> 2, other.index >> 2) for other in DECK) * rules.shoe.decks
 
 
 def _complete(
@@ -434,7 +407,7 @@ def _complete(
 ) -> tuple[Card, ...]:
     """Cards that complete the dealer's hand to this total with so many cards; none where the shoe has no such cards."""
     now, soft = total(hand)
-    if len(hand) > 1 and not dealer_draws(rules.dealer, now, soft=soft):
+    if len(hand) > 1 and not payouts.dealer_draws(rules.dealer, now, soft=soft):
         return hand[1:] if (now, len(hand)) == (points, cards) else ()
     if len(hand) == cards:
         return ()
@@ -454,7 +427,9 @@ def _like(rules: Rules, up: int) -> int:
         for cards, points, soft, doubles, split in product((2, 3), range(4, 22), (False, True), range(4), (0, 1, 10))
     ]
     plays = {Action.HIT, Action.DOUBLE}
-    against = [[plays.intersection(legal_actions(rules, hand, each)) for hand in hands] for each in range(1, up + 1)]
+    against = [
+        [plays.intersection(legal.legal_actions(rules, hand, each)) for hand in hands] for each in range(1, up + 1)
+    ]
     return 1 + against.index(against[-1])
 
 
@@ -482,7 +457,7 @@ def _kinds(rules: Rules) -> tuple[Cents, list[tuple[Card, Card]]]:
     kinds: dict[object, tuple[Card, Card]] = {}
     numbers = np.zeros((52, 52), dtype=np.int64)
     for one, two in product(DECK, DECK):
-        key: object = one.value, two.value, is_pair(rules, one.index >> 2, two.index >> 2)
+        key: object = one.value, two.value, legal.is_pair(rules, one.index >> 2, two.index >> 2)
         if is_natural((one, two)):
             key = rules.natural.odds_for(one.suit + two.suit)
         kinds.setdefault(key, (one, two))

@@ -102,8 +102,16 @@ def sensitivity(study: Study) -> SensitivitySection:
         side_options=tuple(_side_options(study)),
         side_bets=tuple(name for name, *_ in study.side_bets()),
         by_decks=by_decks,
-        rules=tuple(_option(study, key, value, variant) for key, value, variant in alternatives(rules)),
+        rules=tuple(_rules(study)),
     )
+
+
+def _rules(study: Study) -> Iterator[Option]:
+    """Each rule changed on its own, where that changes anything."""
+    for key, value, variant in alternatives(study.rules):
+        option = _option(study, key, value, variant)
+        if option.difference is not None and option.difference.value:
+            yield option
 
 
 def _edge(study: Study, rules: Rules | None) -> float | None:

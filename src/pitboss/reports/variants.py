@@ -9,32 +9,19 @@ from pitboss.rules import Rules, SideBet, games, load, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.patterns import in_short
+from pitboss.rules.phrases import phrased_values
 from pitboss.rules.values import parse_value
 
-_ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
-    "dealer.soft_17": ("hit", "stand"),
-    "dealer.hole": ("none",),
-    "dealer.push_total": ("off", "22"),
-    "dealer.push_bust_cards": ("off",),
+NOT_MAIN: Final = ("side_bets.", "limits.", "insurance.", "tokes", "shoe.choices", "shoe.penetration")
+"""Keys that do not affect the main wager off a fresh shoe."""
+_NUMBERS: Final[dict[str, tuple[str, ...]]] = {
+    "dealer.push_total": ("22",),
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
-    "natural.bonus": ("off",),
-    "natural.tie": ("push", "win"),
-    "natural.may_double": ("false",),
-    "split.max_hands": ("1", "2", "4"),
-    "split.match": ("value", "rank"),
-    "split.aces": ("one-card", "draw"),
-    "split.resplit_aces": ("false", "true"),
-    "double.cards": ("2", "any"),
-    "double.totals": ("any", "9-11", "10-11"),
-    "double.max_total": ("off",),
-    "double.after_split": ("false", "true"),
-    "double.times": ("1", "2"),
-    "surrender.when": ("never", "late"),
-    "surrender.cards": ("first-two",),
-    "surrender.after_double": ("false",),
+    "split.max_hands": ("4",),
+    "double.totals": ("9-11", "10-11"),
     "win.on_21": ("1:1", "3:2"),
 }
-"""What else each rule of the main wager might say."""
+"""What else a rule of the main wager might say, beside the values that have words of their own."""
 
 
 def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
@@ -57,9 +44,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
 def open_keys(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The keys that the sheet leaves open and that affect the main wager, with their values."""
     return {
-        key: values
-        for key, values in open_values(rules).items()
-        if len(values) > 1 and not key.startswith(("side_bets.", "limits.", "insurance.", "tokes", "shoe.penetration"))
+        key: values for key, values in open_values(rules).items() if len(values) > 1 and not key.startswith(NOT_MAIN)
     }
 
 
@@ -88,25 +73,14 @@ def combined_options(rules: Rules) -> Iterator[dict[str, str]]:
 def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
     """Each rule of the main wager changed on its own: the key, the other value, and the variant."""
     flat = rules.flat()
-    for key, values in _ALTERNATIVES.items():
-        for value in values:
-            if value != flat[key] and not _is_idle(rules, key):
-                variant = varied(rules, {key: value})
-                if variant is not None:
-                    yield key, value, variant
+    for key in (key for key in BY_PATH if not key.startswith(NOT_MAIN)):
+        for value in (*phrased_values(key), *_NUMBERS.get(key, ())):
+            variant = varied(rules, {key: value}) if value != flat[key] else None
+            if variant is not None:
+                yield key, value, variant
     for place, bonus in enumerate(rules.bonus):
         others = rules.bonus[:place] + rules.bonus[place + 1 :]
         yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=others)
-
-
-def _is_idle(rules: Rules, key: str) -> bool:
-    """Whether a key has no effect as the game stands."""
-    section = key.split(".")[0]
-    if section == "split" and key != "split.max_hands":
-        return rules.split.max_hands == 1
-    if section == "surrender" and key != "surrender.when":
-        return rules.surrender.when == "never"
-    return False
 
 
 def table_in_use(bet: SideBet) -> str:

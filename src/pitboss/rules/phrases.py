@@ -108,6 +108,11 @@ def value_in_words(key: str, value: str) -> str:
     return _PHRASE_PATTERNS[key].format(value.replace("-", " to ") if listed else value)
 
 
+def phrased_values(key: str) -> tuple[str, ...]:
+    """The values of a key that have words of their own, which are all where it is a choice of words."""
+    return tuple(_PHRASES.get(key, {}))
+
+
 # What is printed on the felt.
 
 

@@ -26,7 +26,7 @@ from pitboss.house.views.state import dump
 from pitboss.house.web import guests, lab, tables
 from pitboss.house.web.dependencies import app_state, take_cookie
 from pitboss.house.web.health import Health, add_health
-from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.monitoring import Metrics
 from pitboss.house.web.pages import add_pages, is_page, not_found_page
 from pitboss.house.web.peers import Peers
 from pitboss.house.web.responses import answer_if_changed, refusal, refusal_of
