@@ -14,9 +14,6 @@ import { show, signed, stack } from "../money.js";
 /** What people call a side bet. @param {import("../net/types.js").GameView} game @param {string} name */
 export const betTitle = ({ side_bets }, name) => side_bets.find((bet) => bet.name === name)?.title ?? name;
 
-/** A side bet's title where room is short: that it is about blackjack goes without saying there. @param {string} title */
-export const onFelt = (title) => title.replace(/ blackjack$/i, "");
-
 /**
  * Every spot of a game, in the order a player reaches them.
  * @param {import("../net/types.js").GameView} game
@@ -24,11 +21,12 @@ export const onFelt = (title) => title.replace(/ blackjack$/i, "");
  */
 export function spotsOf(game) {
   const spots = [{ key: "main", label: "Main bet", short: "Bet" }];
-  for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: onFelt(title) });
+  const inShort = (/** @type {string} */ title) => (game.tokes ? title.split(" ")[0] : title);
+  for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: inShort(title) });
   if (game.tokes) {
     spots.push({ key: "toke", label: "Toke for the dealer", short: "Toke" });
     for (const { name, title } of game.side_bets) spots.push({ key: `toke:${name}`, label: `Toke on ${title}`,
-      short: `Toke ${onFelt(title)}` });
+      short: `Toke ${inShort(title)}` });
   }
   return spots;
 }
