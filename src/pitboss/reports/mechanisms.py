@@ -59,7 +59,7 @@ def _bet_title(bet: SideBet, row: PayRow) -> str:
     return f"{bet.called} wins {row.pays}: {bet.what(row)}"
 
 
-def mechanisms_shown(state: Round) -> Iterator[str]:
+def mechanisms_in(state: Round) -> Iterator[str]:
     """What a finished round of one seat shows, each as the title of its example."""
     rules, seat = state.rules, state.seats[0]
     dealer_natural = len(state.dealer) == 2 and state.dealer_total.points == 21
@@ -159,7 +159,7 @@ def table_rows(rules: Rules, bet: SideBet) -> dict[str, PayRow]:
     return {bet.what(row): row for row in rows}
 
 
-def table_rows_shown(state: Round) -> Iterator[str]:
+def table_rows_in(state: Round) -> Iterator[str]:
     """The rows of any pay table that the side bets of a finished round met."""
     seat = state.seats[0]
     for name, _ in seat.wagers.side:
