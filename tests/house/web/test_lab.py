@@ -15,7 +15,7 @@ from pitboss.house.lab import pool
 from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.rates import Rate
+from pitboss.house.worker.requests import Rate
 from pitboss.rules import load, read_sheet
 from pitboss.rules.keys import KEYS
 
