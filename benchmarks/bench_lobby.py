@@ -23,14 +23,15 @@ from sqlalchemy import Connection, Engine, text
 
 from pitboss import rules as sheets
 from pitboss.house.library import Library
-from pitboss.house.lobby import MOST_LISTED, MOST_TABLES_PER_GUEST, open_table
+from pitboss.house.lobby import MOST_LISTED
+from pitboss.house.opening import MOST_TABLES_PER_GUEST, open_table
 from pitboss.house.store.database import open_database
 from pitboss.house.store.wallets import welcome
 from pitboss.house.store.writer import Writer
 from pitboss.house.web.app import create_app
 from pitboss.house.web.limits import Limits
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.rates import Rate
+from pitboss.house.worker.requests import Rate
 from pitboss.house.worker.worker import Worker
 
 LOOKS = 60

@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from pitboss.house.library import Library
-from pitboss.house.lobby import open_table
+from pitboss.house.opening import open_table
 from pitboss.house.schemas.commands import ClientAction, Command, Decide, PlaceBet, Ready, Sit
 from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing

@@ -30,8 +30,9 @@ from tests.house.web.gambler import Evidence, Gambler, written
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.floor import make_key, void_round
+from pitboss.house.keys import make_key
 from pitboss.house.library import Library
+from pitboss.house.rulings import void_round
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database
 from pitboss.house.store.queries import entry_rows, find_table, read_entry, read_rules

@@ -31,7 +31,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database
-from pitboss.house.worker.rates import LEASE, STANDARD_RATE
+from pitboss.house.worker.requests import LEASE, STANDARD_RATE
 
 SEATS = 7
 

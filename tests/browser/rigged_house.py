@@ -40,7 +40,7 @@ from pitboss.house.tables.settings import Timers  # noqa: E402
 from pitboss.house.web.limits import Limits  # noqa: E402
 from pitboss.house.web.serve import run  # noqa: E402
 from pitboss.house.web.state import Setup  # noqa: E402
-from pitboss.house.worker.rates import Rate  # noqa: E402
+from pitboss.house.worker.requests import Rate  # noqa: E402
 
 if __name__ == "__main__":
     coaches: dict[str, Coach | None] = {"plain": PlainCoach(), "exact": CoachProcess(), "none": None}

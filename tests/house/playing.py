@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, func, select
 from tests.sheets import put_sheet
 
 from pitboss import rules as sheets
-from pitboss.house import lobby
+from pitboss.house import opening
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas.commands import Command, read_command
@@ -71,7 +71,7 @@ class House:
         self, guest: str, game: str, changes: dict[str, str], bots: int = 0, terms: TableTerms = ONE_EACH
     ) -> str:
         def work(connection: Connection, writer: Any) -> str:
-            return lobby.open_table(
+            return opening.open_table(
                 connection,
                 writer,
                 self.library,

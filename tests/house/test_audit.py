@@ -12,8 +12,9 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import rounds
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import correct_payment, void_round
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
 from pitboss.table.shuffle import commitment

@@ -16,8 +16,9 @@ from sqlalchemy.exc import IntegrityError
 from tests.house.playing import House
 
 from pitboss.house.audit import audit_connection
-from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import statistics
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import correct_payment, void_round
 from pitboss.house.store import schema, wallets
 from pitboss.house.store.database import open_database
 from pitboss.house.web.sessions import change_key

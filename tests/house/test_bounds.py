@@ -14,7 +14,7 @@ from pitboss.house.store import schema, writer
 from pitboss.house.tables.checkpoint import EVERY
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.views.state import dump
-from pitboss.house.worker.rates import LEASE, Rate
+from pitboss.house.worker.requests import LEASE, Rate
 from pitboss.house.worker.worker import MOST_TO_LOAD, Worker
 
 

@@ -8,9 +8,10 @@ import pytest
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.floor import make_key, void_round
 from pitboss.house.history import rounds
 from pitboss.house.history.reviews import DecisionCache
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import void_round
 from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.views.coach import situation_of
 

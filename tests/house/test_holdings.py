@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, event, select, update
 from tests.house.playing import House
 
-from pitboss.house import lobby
+from pitboss.house import opening
 from pitboss.house.errors import HouseError
 from pitboss.house.store import schema
 from pitboss.house.tables.money import holding
@@ -108,7 +108,7 @@ def test_a_refill_waits_for_a_guest_who_is_sitting_down_at_another_worker(either
 
 def test_nobody_opens_more_tables_than_allowed_by_opening_them_at_once(either_house: House) -> None:
     ann = either_house.guest("Ann")
-    count = 2 * lobby.MOST_TABLES_PER_GUEST
+    count = 2 * opening.MOST_TABLES_PER_GUEST
     together = threading.Barrier(count)
     refused: list[str] = []
 
@@ -131,8 +131,8 @@ def test_nobody_opens_more_tables_than_allowed_by_opening_them_at_once(either_ho
             thread.join()
     with either_house.engine.connect() as connection:
         opened = connection.execute(select(schema.tables.c.id).where(schema.tables.c.opened_by == ann)).all()
-    assert len(opened) == lobby.MOST_TABLES_PER_GUEST
-    assert refused == ["too-many-tables"] * (count - lobby.MOST_TABLES_PER_GUEST)
+    assert len(opened) == opening.MOST_TABLES_PER_GUEST
+    assert refused == ["too-many-tables"] * (count - opening.MOST_TABLES_PER_GUEST)
 
 
 @contextmanager

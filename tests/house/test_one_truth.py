@@ -12,7 +12,8 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.floor import make_key, void_round
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import void_round
 from pitboss.house.store import schema
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import NoSecretError

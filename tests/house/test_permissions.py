@@ -11,7 +11,8 @@ from tests.house.playing import House
 from tests.house.postgres import fresh_database
 
 from pitboss.house.errors import HouseError
-from pitboss.house.floor import make_key, void_round
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import void_round
 from pitboss.house.store.database import DatabaseError, open_database, open_existing
 
 

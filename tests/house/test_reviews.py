@@ -15,8 +15,9 @@ from pitboss.cards import parse_cards
 from pitboss.coach.action_values import action_values
 from pitboss.coach.situation import MOST_JUDGED, FiguresError, Known, Situation
 from pitboss.game import Hand, Insure, Offer, Phase
-from pitboss.house.floor import make_key, void_round
 from pitboss.house.history.reviews import DecisionCache, PastDecision, show_review
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import void_round
 from pitboss.house.views.coach import situation_of
 
 Asked = list[tuple[int, str, Situation]]

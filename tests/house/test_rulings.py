@@ -10,8 +10,9 @@ from tests.house.playing import House, news
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import rounds, statistics
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import correct_payment, void_round
 from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing

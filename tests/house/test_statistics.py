@@ -9,10 +9,11 @@ from tests.browser.plain_coach import EDGE, OTHER_WORTH, SIDE_EDGE, STAND_WORTH,
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import rounds, statistics
 from pitboss.house.history.reviews import DecisionCache
 from pitboss.house.history.statistics import SESSION_GAP, Career
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import correct_payment, void_round
 from pitboss.house.schemas.replies import StatisticsReply
 
 

@@ -46,7 +46,7 @@ def find_house(database: str | None) -> "Engine":
 def key(database: Database = None, key: Key = None) -> None:
     """Make the floor's key, once for a house."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floor import default_key_file, make_key
+    from pitboss.house.keys import default_key_file, make_key
     from pitboss.house.store.database import own_folder
 
     path = key or default_key_file()
@@ -135,7 +135,8 @@ def void(
 ) -> None:
     """Void a round: everybody gets back what it cost, or gives back what it brought. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floor import default_key_file, void_round
+    from pitboss.house.keys import default_key_file
+    from pitboss.house.rulings import void_round
     from pitboss.house.worker.worker import Worker
     from pitboss.text import show_cents
 
@@ -162,7 +163,8 @@ def correct(
 ) -> None:
     """Correct one payment of a finished round: the seat gets the difference or gives it back. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floor import correct_payment, default_key_file
+    from pitboss.house.keys import default_key_file
+    from pitboss.house.rulings import correct_payment
     from pitboss.house.worker.worker import Worker
     from pitboss.text import parse_cents, show_cents
 

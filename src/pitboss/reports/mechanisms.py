@@ -15,7 +15,7 @@ from pitboss.rules import PayRow, Rules, SideBet, fits
 from pitboss.rules.legal import dealer_checks
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import in_short, natural_in_short
-from pitboss.rules.payouts import Reason
+from pitboss.rules.payouts import Reason, odds_on_21
 
 _TIMES: Final = ("", "once", "twice", "three times")
 _COMPARED: Final = (Reason.WIN, Reason.LOSS, Reason.PUSH)
@@ -95,12 +95,13 @@ def _of_hand(state: Round, hand: Hand, *, dealer_natural: bool) -> Iterator[str]
         case Reason.SURRENDER:
             yield _SURRENDERS[3 if hand.doubles else 1 if len(hand.cards) > 2 else 2 if hand.from_split else 0]
         case Reason.PUSH_TOTAL:
-            yield f"The dealer's {rules.dealer.push_total} pushes"
+            yield f"The dealer's {state.dealer_total.points} pushes"
         case Reason.PUSH_BUST:
-            yield f"The dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes"
-        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and rules.win.on_21.ratio != 1:
+            cards = next((bust.cards for bust in rules.busts_told if bust.cards), None)
+            yield f"The dealer's bust{f' with {cards} or more cards' if cards else ''} pushes"
+        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and hand.net != hand.wager:
             on = " on a doubled hand" if hand.doubles else " on a split hand" if hand.from_split else ""
-            yield f"A winning 21{on} pays {rules.win.on_21}"
+            yield f"A winning 21{on} pays {odds_on_21(rules)}"
         case reason:
             assert reason is not None
             yield _ENDINGS[reason]

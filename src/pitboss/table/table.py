@@ -38,11 +38,16 @@ def balance(seat: Seat) -> int:
     cents = -wagers.tokes
     for hand in seat.hands:
         cents += hand.net if hand.is_settled else -hand.wager
-    if seat.doubles_natural and not (seat.hands[0].doubles or seat.hands[0].is_settled):
-        cents -= wagers.main
+    cents -= set_aside(seat)
     for (_, wager), net in zip(wagers.side, seat.side_nets, strict=True):
         cents += -wager if net is None else net
     return cents + (-seat.insurance if seat.insurance_net is None else seat.insurance_net)
+
+
+def set_aside(seat: Seat) -> int:
+    """The second wager of a natural that is to be doubled, until it is."""
+    waits = seat.doubles_natural and not (seat.hands[0].doubles or seat.hands[0].is_settled)
+    return seat.wagers.main if waits else 0
 
 
 def cost(state: Round, decision: Decision) -> int:

@@ -24,7 +24,7 @@ from websockets.sync.client import connect as websocket
 from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.rates import Rate
+from pitboss.house.worker.requests import Rate
 
 HALVES = [
     b"",

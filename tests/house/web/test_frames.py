@@ -19,7 +19,7 @@ from pitboss.house.web.connections import frame_size
 from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.rates import Rate
+from pitboss.house.worker.requests import Rate
 
 Visit = Callable[..., Visitor]
 MOST_SENT = 64 * 2**20

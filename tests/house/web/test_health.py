@@ -22,7 +22,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
 from pitboss.house.store.wallets import welcome
 from pitboss.house.web.health import Health
-from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.monitoring import Metrics
 from pitboss.house.web.sessions import Sessions
 from pitboss.house.web.state import AppState, Setup
 

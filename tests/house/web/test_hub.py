@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 from pitboss.house.web.hub import Connection
 from pitboss.house.web.limits import Bucket, Limits
-from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.monitoring import Metrics
 
 VERSIONS = 3000
 

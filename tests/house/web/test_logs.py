@@ -8,7 +8,7 @@ import pytest
 from tests.house.web.raw import ask
 from tests.house.web.serving import Server
 
-from pitboss.house.web.logs import Discretion
+from pitboss.house.web.monitoring import Discretion
 
 
 class Book:

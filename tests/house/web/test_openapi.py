@@ -26,7 +26,7 @@ from pitboss.house.tables.settings import Timers
 from pitboss.house.web.limits import Limits
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.rates import Rate
+from pitboss.house.worker.requests import Rate
 
 SHAPE: TypeAdapter[Message] = TypeAdapter(Message)
 GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))

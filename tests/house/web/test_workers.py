@@ -9,7 +9,8 @@ from tests.house.web.client import Line, Visitor
 from tests.house.web.serving import Server
 
 from pitboss.house.audit import audit
-from pitboss.house.floor import make_key, void_round
+from pitboss.house.keys import make_key
+from pitboss.house.rulings import void_round
 from pitboss.house.store.database import open_database
 from pitboss.house.worker.worker import Worker
 

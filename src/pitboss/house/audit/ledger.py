@@ -8,7 +8,8 @@ from sqlalchemy import Connection, select
 
 from pitboss.house.audit.guests import RegisterFold
 from pitboss.house.audit.report import AuditFault, AuditReport
-from pitboss.house.floor import chain, is_signed, known_key
+from pitboss.house.keys import is_signed, known_key
+from pitboss.house.rulings import chain
 from pitboss.house.store import schema
 from pitboss.house.store.wallets import BROKE_BELOW, MINT, WELCOME_MONEY
 from pitboss.house.tables.live import RULINGS

@@ -11,7 +11,7 @@ from pitboss.house.audit.ledger import LineCheck, lines_of
 from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.errors import HouseError
 from pitboss.house.history.rounds import shoe_record
-from pitboss.house.lobby import opening_hash
+from pitboss.house.opening import opening_hash
 from pitboss.house.store import schema
 from pitboss.house.store.queries import entry_rows, live_of, read_entry
 from pitboss.house.store.register import table_facts

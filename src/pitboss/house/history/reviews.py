@@ -28,8 +28,8 @@ from pitboss.house.schemas.replies import JudgedDecision, MistakeSum, ReviewRepl
 from pitboss.house.store import schema
 from pitboss.house.store.queries import entry_rows, find_table, fold_at, read_entry
 from pitboss.house.store.schema import ShoeRow, TableRow
-from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.log import By
+from pitboss.house.tables.rounds import read_decision
 from pitboss.house.views.coach import show_values, situation_of
 
 

@@ -29,7 +29,7 @@ from pitboss.rules import MAX_DECKS, Fault, Rules, SheetError, SideBet
 from pitboss.rules.editing import write_changes
 from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.solver import Figures, HandError, HandValues, Shoe, ShoeError, Solution, decide, solve
-from pitboss.solver.bets import side_bet
+from pitboss.solver.bets import Bet, side_bet
 from pitboss.solver.decision import read_hand
 from pitboss.solver.first_hands import first_hands
 
@@ -75,20 +75,14 @@ def _solve(rules: Rules) -> Solution:
     return solve(rules)
 
 
-def _edges(rules: Rules) -> Edges | None:
-    try:
-        solution = _solve(rules)
-    except ShoeError:
-        return None
-    return Edges(solution.house_edge, {name: bet.house_edge for name, bet in solution.side_bets.items()})
-
-
 def odds(sheet: LabSheet) -> schemas.OddsReply:
     """Every figure of a sheet."""
     rules = sheet.rules()
     solution = _solve(rules)
+    side_bets = solution.side_bets
+    edges = Edges(solution.house_edge, {name: bet.house_edge for name, bet in side_bets.items()})
     return {
-        "game": view_game(rules, _edges),
+        "game": view_game(rules, lambda other: edges if other is rules else None),
         "sheet": write_changes(sheet.text, dict(sheet.changes), title=sheet.title),
         "best": _figures(solution.figures),
         "by_chart": _figures(solution.chart_figures),
@@ -109,7 +103,7 @@ def odds(sheet: LabSheet) -> schemas.OddsReply:
             for up, figures in solution.by_up_card.items()
         ],
         "insurance": solution.insurance.house_edge if solution.insurance else None,
-        "side_bets": [_side_bet(bet, rules, solution) for bet in rules.side_bets],
+        "side_bets": [_side_bet(bet, rules, side_bets[bet.name]) for bet in rules.side_bets],
         "rows": [*_rows(rules)],
     }
 
@@ -123,8 +117,7 @@ def _figures(figures: Figures) -> schemas.FiguresView:
     }
 
 
-def _side_bet(bet: SideBet, rules: Rules, solution: Solution) -> schemas.SideBetOdds:
-    odds = solution.side_bets[bet.name]
+def _side_bet(bet: SideBet, rules: Rules, odds: Bet) -> schemas.SideBetOdds:
     keys = [key for key, _ in bet.odds_in_use()]
     return {
         "name": bet.name,

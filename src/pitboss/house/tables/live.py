@@ -30,7 +30,7 @@ from pitboss.house.schemas.commands import (
     TopUp,
     VoidRound,
 )
-from pitboss.house.tables import dealing, seating
+from pitboss.house.tables import rounds, seats
 from pitboss.house.tables.log import Entry
 from pitboss.house.tables.state import Outcome, TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
@@ -42,7 +42,7 @@ RULINGS: Final = ("void-round", "correct-payment")
 ANSWERS: Final = ("bet", "take-back", "ready", "start-round", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
-OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up"})
+OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seats.UNATTENDED, "sit-out", "come-back", "top-up"})
 """The kinds that change nothing about other seats but the cards before them, unless a round begins or ends."""
 
 
@@ -93,7 +93,7 @@ class LiveTable(TableState):
         is_of_one = kind in OF_ONE_SEAT and self.round_number == number and outcome.round is None
         self.changed_seat = seat if is_of_one else None
         chair = self.chairs.get(seat)
-        if chair is not None and chair.guest == entry.by and kind not in seating.UNATTENDED:
+        if chair is not None and chair.guest == entry.by and kind not in seats.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome
 
@@ -101,41 +101,41 @@ class LiveTable(TableState):
         """Do what an entry says. A handler checks everything before it changes anything."""
         match entry.action:
             case Decide() as action:
-                dealing.decide(self, entry, action, outcome)
+                rounds.decide(self, entry, action, outcome)
             case PlaceBet() as action:
-                dealing.bet(self, entry, action, outcome)
+                rounds.bet(self, entry, action, outcome)
             case Ready() as action:
-                dealing.ready(self, entry, action, outcome)
+                rounds.ready(self, entry, action, outcome)
             case StartRound():
-                dealing.start_round(self, entry, outcome)
+                rounds.start_round(self, entry, outcome)
             case TakeBack() as action:
-                dealing.take_back(self, entry, action, outcome)
+                rounds.take_back(self, entry, action, outcome)
             case TakeSeat() as action:
-                seating.sit(self, entry, action, outcome)
+                seats.sit(self, entry, action, outcome)
             case LeaveSeat() as action:
-                seating.leave(self, entry, action, outcome)
+                seats.leave(self, entry, action, outcome)
             case SitOut() as action:
-                seating.sit_out(self, entry, action, outcome)
+                seats.sit_out(self, entry, action, outcome)
             case ComeBack() as action:
-                seating.come_back(self, entry, action, outcome)
+                seats.come_back(self, entry, action, outcome)
             case TopUp() as action:
-                seating.top_up(self, entry, action, outcome)
+                seats.top_up(self, entry, action, outcome)
             case SeatBot() as action:
-                seating.seat_bot(self, entry, action, outcome)
+                seats.seat_bot(self, entry, action, outcome)
             case DismissBot() as action:
-                seating.dismiss_bot(self, entry, action, outcome)
+                seats.dismiss_bot(self, entry, action, outcome)
             case PromiseSeed() as action:
-                seating.promise_seed(self, entry, action)
+                seats.promise_seed(self, entry, action)
             case OpenSeed() as action:
-                seating.open_seed(self, entry, action)
+                seats.open_seed(self, entry, action)
             case VoidRound() as action:
-                dealing.void_round(self, entry, action, outcome)
+                rounds.void_round(self, entry, action, outcome)
             case CorrectPayment() as action:
-                dealing.correct_payment(self, action, outcome)
+                rounds.correct_payment(self, action, outcome)
             case CallOff() as action:
-                dealing.call_off(self, entry, action, outcome)
+                rounds.call_off(self, entry, action, outcome)
             case CloseTable():
-                dealing.close(self, entry, outcome)
+                rounds.close(self, entry, outcome)
             case unknown:
                 assert_never(unknown)
 

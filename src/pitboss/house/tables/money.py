@@ -5,7 +5,7 @@ from functools import lru_cache
 from pitboss.game import Seat
 from pitboss.rules import MAX_SEATS
 from pitboss.table import Table
-from pitboss.table.table import balance
+from pitboss.table.table import balance, set_aside
 
 Positions = dict[str, int]
 """What lies in each account of a table but its bank."""
@@ -62,8 +62,7 @@ def holding(table: Table, seat: int) -> int:
     if table.round is None or not table.is_dealing or seat not in table.in_round:
         return chips
     spot = table.round.seats[table.in_round.index(seat)]
-    set_aside = spot.doubles_natural and not (spot.hands[0].doubles or spot.hands[0].is_settled)
-    return chips + balance(spot) + on_layout(spot) + (spot.wagers.main if set_aside else 0)
+    return chips + balance(spot) + on_layout(spot) + set_aside(spot)
 
 
 def moves(table: str, before: Positions, after: Positions, wallets: dict[str, int]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from pitboss.house.lobby import BOT_STYLES, MOST_BOTS
+from pitboss.house.opening import BOT_STYLES, MOST_BOTS
 from pitboss.house.tables.settings import MOST_SEATS_EACH
 from pitboss.rules import MAX_DECKS
 

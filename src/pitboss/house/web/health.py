@@ -18,7 +18,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import DatabaseError, check_file, is_postgres, try_writing
-from pitboss.house.web.metrics import Now
+from pitboss.house.web.monitoring import Now
 from pitboss.house.web.responses import refusal
 from pitboss.house.web.security import is_owner
 from pitboss.house.web.state import AppState

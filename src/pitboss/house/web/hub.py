@@ -10,9 +10,8 @@ from starlette.websockets import WebSocket, WebSocketState
 from pitboss.house.views.state import say
 from pitboss.house.web.connections import CHANNEL, Channel
 from pitboss.house.web.limits import Bucket, place_of
-from pitboss.house.web.metrics import Metrics
-from pitboss.house.worker.rates import Rate
-from pitboss.house.worker.requests import Answer, Bulletin, Request
+from pitboss.house.web.monitoring import Metrics
+from pitboss.house.worker.requests import Answer, Bulletin, Rate, Request
 
 _LONG_QUEUE: Final = 64
 _HOPELESS_QUEUE: Final = 512

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pitboss.house.schemas.commands import MAX_MESSAGE
-from pitboss.house.worker.rates import STANDARD_RATE, Rate
+from pitboss.house.worker.requests import STANDARD_RATE, Rate
 
 _WITH_PORT: Final = re.compile(r"\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 _V6_PLACE: Final = 64

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.house.web.limits import Buckets, Limits
-from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.monitoring import Metrics
 from pitboss.house.web.responses import deny, refusal
 
 _HOST: Final = re.compile(

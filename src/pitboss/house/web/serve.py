@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from pitboss.house.store.database import check_file, open_database
 from pitboss.house.web.app import create_app
 from pitboss.house.web.connections import Door
-from pitboss.house.web.logs import log_as_json
+from pitboss.house.web.monitoring import log_as_json
 from pitboss.house.web.security import TrustedProxies
 from pitboss.house.web.state import AppState, Setup
 

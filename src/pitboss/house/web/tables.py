@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from pitboss.coach.situation import Known
-from pitboss.house import lobby
+from pitboss.house import opening
 from pitboss.house.history import rounds
 from pitboss.house.schemas.games import (
     ChoicesReply,
@@ -95,7 +95,7 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
 
     def work() -> TableInfo:
         live = state.worker.in_transaction(
-            lambda connection, writer: lobby.open_table(
+            lambda connection, writer: opening.open_table(
                 connection,
                 writer,
                 state.library,

@@ -32,8 +32,7 @@ from pitboss.house.tables.money import holding
 from pitboss.house.tables.settings import Timers
 from pitboss.house.views.events import show_events
 from pitboss.house.worker.batch import CommandBatch
-from pitboss.house.worker.rates import STANDARD_RATE, GuestRates, Rate
-from pitboss.house.worker.requests import Answer, Bulletin, Outbox, Quiet, Request
+from pitboss.house.worker.requests import STANDARD_RATE, Answer, Bulletin, GuestRates, Outbox, Quiet, Rate, Request
 from pitboss.house.worker.tables import WorkerTables
 
 log = logging.getLogger("pitboss.house")

@@ -6,7 +6,7 @@ import { get } from "../net/api.js";
 import { applyTheme } from "../settings.js";
 import { Asker } from "./asking.js";
 import { ChartView } from "./chart-view.js";
-import { percent, worth } from "./figures.js";
+import { percent, signed, worth } from "./figures.js";
 import { HandView } from "./hand-view.js";
 import { complain, drawHead, drawScore, gameOfPage, pageOf, play } from "./page-head.js";
 import { SideBets } from "./side-bets.js";
@@ -14,13 +14,25 @@ import { SideBets } from "./side-bets.js";
 /** @typedef {import("../net/types.js").GameView} Game */
 /** @typedef {import("../net/types.js").OddsReply} Odds */
 
+/** The chapter that has a part of its own here. */
+const READINGS = "How the sheet is read";
+
 /** @param {Game} game */
 function drawRules(game) {
   const { limits } = game;
-  fill(need("#rules"), game.chapters.map(({ heading, sentences }) =>
+  fill(need("#rules"), game.chapters.filter(({ heading }) => heading !== READINGS).map(({ heading, sentences }) =>
     el("section", { class: "chapter" }, el("h3", {}, heading), el("p", {}, sentences.join(" ")))),
   el("p", { class: "soft" }, `Bets from ${show(limits.min)} to ${show(limits.max)} in chips of ${show(limits.chip)}. `
     + `Sheet ${game.name} ${game.version}.`));
+}
+
+/** What the sheet leaves open, how it is read, and what other readings would be worth. @param {Game} game */
+function drawReadings({ readings }) {
+  need("#readings-part").hidden = !readings.length;
+  fill(need("#readings"), readings.map(({ clause, sentence: text, reading, others }) => el("li", {},
+    el("p", {}, el("b", {}, clause), " ", text && el("q", {}, text)), el("p", {}, `Here: ${reading}`),
+    others.length > 0 && el("ul", {}, others.map(({ words, worth: gain }) => el("li", {}, words,
+      gain !== null && `: ${signed(gain)} to the house`))))));
 }
 
 /** @param {string} game */
@@ -55,6 +67,7 @@ try {
   drawHead(game);
   drawTools(name);
   drawRules(game);
+  drawReadings(game);
   need("#sheet").textContent = await (await fetch(`/api/games/${encodeURIComponent(name)}/sheet`)).text();
   need("#game").hidden = false;
   const hand = new HandView(() => ({ game: name, set: {} }));

@@ -44,6 +44,8 @@ export function rulesPanel(table) {
         el("p", {}, `${game.decks} ${game.decks === 1 ? "deck" : "decks"}. Bets from ${show(limits.min)} to ${show(limits.max)} in chips of ${show(limits.chip)}.`),
         game.house_edge !== null && el("p", {},
           `House edge: ${edgeOf(game.house_edge)} of the main bet, with best play${besides(game)}.`),
+        el("p", { class: "row" }, [["games", "Odds and chart"], ["train", "Practise"], ["lab", "Lab"]].map(([kind, text]) =>
+          el("a", { href: `/${kind}/${encodeURIComponent(game.name)}`, target: "_blank", rel: "noopener" }, text))),
         game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading),
           el("p", {}, sentences.join(" ")))),
         el("details", {},

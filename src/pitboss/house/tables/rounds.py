@@ -21,7 +21,7 @@ from pitboss.house.schemas.messages import (
 )
 from pitboss.house.schemas.replies import Status
 from pitboss.house.tables.log import By, Entry
-from pitboss.house.tables.seating import stand_up
+from pitboss.house.tables.seats import stand_up
 from pitboss.house.tables.settings import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.state import (
     Outcome,
