@@ -8,7 +8,8 @@ what misses its aim, and exits with 1.
 from collections.abc import Callable
 from time import process_time
 
-from pitboss.counting import AtCount, Bets, costs, find_indices
+from pitboss.counting import AtCount, Bets, find_indices
+from pitboss.counting.bets import costs
 from pitboss.results import to_plain
 from pitboss.rules import games, load
 from pitboss.simulator import parse_system

@@ -7,18 +7,9 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from pitboss.counting import (
-    AtCount,
-    Bets,
-    CountBatches,
-    CountRun,
-    best_trigger,
-    exposed_from,
-    exposures,
-    flat_counter,
-    stepped_ramp,
-)
+from pitboss.counting import AtCount, Bets, CountBatches, CountRun, exposures, flat_counter, stepped_ramp
 from pitboss.counting.saved_runs import batches_record, read_batches
+from pitboss.counting.vulnerability import best_trigger, exposed_from
 from pitboss.rules import load
 from pitboss.simulator import Counter, Goal, Simulation
 from pitboss.simulator.conditions import prepare

@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.counting import AtCount, Bets, best_ramp, costs
+from pitboss.counting import AtCount, Bets
+from pitboss.counting.bets import costs
+from pitboss.counting.ramp import best_ramp
 from pitboss.errors import ParamError
 
 ROWS = (

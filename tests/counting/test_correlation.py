@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitboss.counting import Fit, analyse, best_tags, correlation, fits
+from pitboss.counting import analyse
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.playing import Alternative, Playing, remove_one
-from pitboss.counting.systems import effects_by_rank
+from pitboss.counting.systems import Fit, effects_by_rank, fits
+from pitboss.counting.tags import best_tags, correlation
 from pitboss.rules import load
 from pitboss.simulator.systems import SYSTEMS
 from pitboss.solver import Removal, removal, solve

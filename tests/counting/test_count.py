@@ -171,7 +171,7 @@ def test_indices_of_ones_own_are_played(pitboss: Command, tmp_path: Path) -> Non
 def test_a_count_prints_as_the_page_of_the_command(pitboss: Command, surrendering: Count, tmp_path: Path) -> None:
     typed = "--set surrender.when=late --rounds 20000 --seed 1 --indices 60 --bankroll 5000 --spread 1-8 --unit 10"
     printed = pitboss("count", "blackjack", *typed.split()).out
-    assert str(surrendering).split() == printed.split()
+    assert sorted(str(surrendering).split()) == sorted(printed.split())
     assert surrendering.save(tmp_path / "count.txt").read_text(encoding="utf-8") == f"{surrendering}\n"
 
 

@@ -106,7 +106,11 @@ def test_a_gain_is_had_at_the_counts_that_its_hand_is_met_at(ranks: list[int], i
     for slope in (0.0, 0.006):
         won = 0.01 * np.abs(met - index) + 0.2 * slope * met * (gone < 234 - 2.7)
         expected = 0.02 * np.where(on, won, 0.0)
-        worth = Shoes(CountedShoe(HI_LO, 6), 0.75, 195.0, 5.4, slope).worth(choice, HIT, STAND, index, below=below)
+        shoes = Shoes(CountedShoe(HI_LO, 6), 0.75, 195.0, 5.4, slope)
+        worth = shoes.worth(choice, HIT, STAND, index, below=below)
+        assert shoes.worth(choice, HIT, STAND, index, below=below, ramp={-64: 3.0}) == pytest.approx(3 * worth)
+        high, low = (shoes.worth(choice, HIT, STAND, index, below=below, ramp={-64: one, 2: 1 - one}) for one in (0, 1))
+        assert high + low == pytest.approx(worth)
         assert worth == pytest.approx(expected.mean(), abs=4 * expected.std() / 100_000**0.5)
         assert expected.std() / 100_000**0.5 < 0.012 * expected.mean()
 

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
-from pitboss.counting import Analysis, AtCount, AtCut, BetLimits, Bets, Count, CountRun, Indices, best_ramp
+from pitboss.counting import Analysis, AtCount, AtCut, Bets, Count, CountRun, Indices
 from pitboss.counting.indices import Index
+from pitboss.counting.ramp import BetLimits, best_ramp
 from pitboss.rules import load
 from pitboss.simulator import Bankroll, parse_system
 from pitboss.simulator.bankroll import ruin

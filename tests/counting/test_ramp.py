@@ -6,7 +6,9 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.counting import AtCount, BetLimits, Bets, Ramp, best_ramp, costs, stepped_ramp
+from pitboss.counting import AtCount, Bets, Ramp, stepped_ramp
+from pitboss.counting.bets import costs
+from pitboss.counting.ramp import BetLimits, best_ramp
 from pitboss.simulator import parse_ramp
 from pitboss.simulator.bankroll import ruin
 

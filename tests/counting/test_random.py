@@ -8,8 +8,9 @@ from tests.simulator.plain_chart import plain_chart
 from tests.solver.random_games import random_game
 
 from pitboss.cards import DECK
-from pitboss.counting import Indices, card_by_card_system, find_indices
+from pitboss.counting import Indices, find_indices
 from pitboss.counting.indices import Index
+from pitboss.counting.systems import card_by_card_system
 from pitboss.errors import ParamError
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Counter, Departure, parse_side_counts, parse_system

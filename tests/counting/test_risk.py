@@ -5,9 +5,9 @@ import pytest
 from tests.counting.test_indices import one_gain
 
 from pitboss.cards import parse_cards
-from pitboss.counting import Bets, Indices, Risk, find_indices
+from pitboss.counting import Bets, Indices, find_indices
 from pitboss.counting.composition import CountedShoe, shoe_of
-from pitboss.counting.risk import squares
+from pitboss.counting.risk import Risk, squares
 from pitboss.rules import load
 from pitboss.simulator import Bankroll, parse_system
 from pitboss.solver import Solution, removal, solve

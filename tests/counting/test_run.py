@@ -13,8 +13,6 @@ from pitboss.counting import (
     Bets,
     CountRun,
     Ramp,
-    exposed_from,
-    exposure,
     find_indices,
     flat_counter,
     load_run,
@@ -22,6 +20,7 @@ from pitboss.counting import (
     run_text,
     stepped_ramp,
 )
+from pitboss.counting.vulnerability import exposed_from, exposure
 from pitboss.errors import ParamError, PitbossError
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Counter, Goal, parse_system, run_simulation

@@ -8,7 +8,8 @@ import pytest
 from tests.simulator.plain_chart import plain_chart
 
 from pitboss.cards import DECK
-from pitboss.counting import Analysis, BetLimits, CountRun, SideCounts, analyse, best_ramp
+from pitboss.counting import Analysis, CountRun, SideCounts, analyse
+from pitboss.counting.ramp import BetLimits, best_ramp
 from pitboss.counting.tags import by_card, mixture
 from pitboss.errors import ParamError
 from pitboss.rules import load

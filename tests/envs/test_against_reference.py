@@ -17,11 +17,11 @@ from pitboss.rules import games, load
 @pytest.mark.parametrize("name", games())
 def test_each_game_in_each_autoreset_mode(name: str, mode: AutoresetMode) -> None:
     rng = random.Random(f"{name} {mode}")
-    assert compare(random_env(rng, load(name), mode, by_shoe=False), rng.randrange(1000), 350) >= 350
-    assert compare(random_env(rng, load(name), mode, by_shoe=True), rng.randrange(1000), 20) >= 20
+    assert compare(random_env(rng, load(name), mode, by_shoe=False), rng.randrange(1000), 200) >= 200
+    assert compare(random_env(rng, load(name), mode, by_shoe=True), rng.randrange(1000), 8) >= 8
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_games_drawn_by_lot(seed: int) -> None:
     rng = random.Random(seed)
     mode = rng.choice(list(AutoresetMode))
@@ -37,12 +37,12 @@ def test_a_single_environment_deals_what_its_seed_says(name: str, kind: type[Rou
     twin = ReferenceTable(env.params, 7)
     env.action_space.seed(7)
     observation, info = env.reset(seed=7)
-    for _ in range(30):
+    for _ in range(12):
         twin.begin()
         while True:
             expected = twin.observation()
-            for name, field in observation.items():
-                assert np.asarray(field).ravel().tolist() == pytest.approx(np.ravel(expected[name]), abs=1e-5), name
+            for field, value in observation.items():
+                assert np.abs(np.asarray(value) - np.asarray(expected[field])).max() < 1e-5, field
             assert set(info["action_mask"].nonzero()[0].tolist()) == twin.legal()
             answer = int(env.action_space.sample())
             observation, reward, over, _, info = env.step(answer)

@@ -156,7 +156,7 @@ def test_what_splitting_again_would_bring_is_told_beside_the_mistakes() -> None:
     """Never to split again costs what it costs the chart where the sheet lets nobody split again."""
     rules = load("blackjack")
     cost = optimal_value(rules, play="chart") - optimal_value(load("blackjack", {"split.max_hands": 2}), play="chart")
-    once, chart = (evaluate(agent, rules, 4000, seed=1) for agent in (splits_once, chart_agent(rules)))
+    once, chart = (evaluate(agent, rules, 2500, seed=1) for agent in (splits_once, chart_agent(rules)))
     for found in (once, chart):
         listed = sum(mistake.per_round for mistake in found.mistakes)
         assert found.unjudged == pytest.approx(found.shortfall - listed, abs=1e-12)

@@ -52,10 +52,10 @@ READINGS = [("mega-blackjack", "natural.tie", "win"), ("mega-blackjack", "natura
 
 @pytest.mark.parametrize(("name", "key", "value"), [*_each_option(), *READINGS])
 def test_each_option_of_each_game(name: str, key: str, value: str) -> None:
-    assert abs(deviation(load(name, {key: value}), PRECISION, seed=1)) < 4
+    assert abs(deviation(load(name, {key: value}), 2 * PRECISION, seed=1)) < 4
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_legal_rules(seed: int) -> None:
-    """To twice the error of the games above; `python -m soak.agreement` plays more of them, to the same."""
-    assert abs(deviation(random_game(seed), 2 * PRECISION, seed)) < 4
+    """To four times the error of the games above; `python -m soak.agreement` plays more of them, to half of that."""
+    assert abs(deviation(random_game(seed), 4 * PRECISION, seed)) < 4

@@ -89,10 +89,10 @@ def test_the_error_is_honest() -> None:
     """Over many seeds, the figures scatter as widely as their errors say."""
     work = prepare(Conditions(load("blackjack"), plain_chart()))
     with Threads(1) as hands:
-        runs = [Estimate.of(run(work, hands, Goal(rounds=4000), seed=seed).tally) for seed in range(150)]
+        runs = [Estimate.of(run(work, hands, Goal(rounds=4000), seed=seed).tally) for seed in range(100)]
     for kind in ("raw", "reduced"):
         figures = [getattr(estimate, kind) for estimate in runs]
         mean = np.mean([figure.ev for figure in figures])
         pulls = [(figure.ev - mean) / figure.std_error for figure in figures]
-        # The variance of 150 pulls is 1 within about 4 * sqrt(2 / 150).
-        assert abs(np.var(pulls, ddof=1) - 1) < 0.5
+        # The variance of 100 pulls is 1 within about 4 * sqrt(2 / 100).
+        assert abs(np.var(pulls, ddof=1) - 1) < 0.56

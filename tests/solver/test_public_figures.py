@@ -55,7 +55,9 @@ def test_chance_of_a_dealer_22(row: list[str]) -> None:
 @pytest.mark.parametrize("row", rows("twelve-against-four"), ids=" ".join)
 def test_twelve_against_a_four_with_endless_decks(row: list[str]) -> None:
     push, stand, hit = row
-    rules = load("blackjack", {"dealer.push_total": push})
+    rules = load(
+        "blackjack", {"settle": "off" if push == "off" else f'[{{ dealer = "bust {push}", result = "push" }}]'}
+    )
     endless = Shoe.of_decks(10**9)
     decision = decide(rules, [Card("T", "s"), Card("2", "s")], Card("4", "s"), shoe=endless)
     assert decision.values[Action.STAND] == pytest.approx(float(stand), abs=5e-7)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final, Literal
 
 from pitboss.counting.bets import Bets, Costs, costs
@@ -12,15 +12,16 @@ from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
 from pitboss.counting.runs import AtCount, CountRun, flat_counter
-from pitboss.counting.side_counts import SideCounts, weigh_side_counts
 from pitboss.counting.systems import (
     Fit,
     Followed,
+    SideCounts,
     card_by_card_system,
     fits,
     playing_effects,
     tags_by_wager,
     wagers_by_card,
+    weigh_side_counts,
 )
 from pitboss.counting.tags import Tags
 from pitboss.counting.vulnerability import AtCut, Exposure, depth_under, exposures
@@ -147,17 +148,18 @@ class Analysis:
         )
 
 
+@lru_cache(maxsize=4)
 def analyse(
     rules: Rules,
     system: CountingSystem,
     penetration: float | None = None,
     *,
-    side_counts: Sequence[SideCount] = (),
+    side_counts: tuple[SideCount, ...] = (),
     depth: float | None = None,
     bets: tuple[Bets, Bankroll] | None = None,
     risk_averse: bool = False,
 ) -> Analysis:
-    """Solve a game and work out everything exact about counting it.
+    """Solve a game and work out everything exact about counting it; the last few are kept, for other bets and rounds.
 
     Args:
         rules: The game.

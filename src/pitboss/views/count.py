@@ -181,7 +181,7 @@ def _indices(count: Count, analysis: Analysis) -> Part:
     ranked = "those first that win most with these bets" if with_bets else "those first that win a flat bettor most"
     title = (
         f"Indices for {indices.system.name}, {plural(round(indices.unseen), 'card')} unseen, {ranked}; "
-        "worth: won in 1,000 rounds, alone with the dealer"
+        "flat, bets: won in 1,000 rounds of a flat bet and of these bets, alone with the dealer"
     )
     beside = [f"{name} beside" for name in weighed.names] if weighed else []
     rows = []
@@ -193,7 +193,7 @@ def _indices(count: Count, analysis: Analysis) -> Part:
             exactly = [f"{round(weight, 1) + 0.0:+.1f}" for weight in weights] if weights else ["–"] * len(beside)
         worth = [f"{1000 * index.worth:.4f}", *([f"{1000 * index.raised:.3f}"] if with_bets else [])]
         rows.append((hand_words(index), index.up, index.play, index.instead_of, when, *exactly, *worth))
-    heads = ("hand", "against", "play", "instead of", "from", *(beside or ["exactly"]), "flat bet")
+    heads = ("hand", "up", "play", "not", "from", *(beside or ["exactly"]), "flat")
     notes = []
     if len(indices.indices) > most:
         rest = sum(index.worth for index in indices.indices[most:])
@@ -203,7 +203,7 @@ def _indices(count: Count, analysis: Analysis) -> Part:
         notes.append(f"insurance from {indices.insurance_index} (exactly {indices.insurance:.2f}){worth_of}")
     if count.own_indices is not None:
         notes.append(f"Played are {plural(len(count.own_indices), 'index', 'indices')} of your own.")
-    return Part(title, (*heads, *(["these bets"] if with_bets else [])), rows, notes)
+    return Part(title, (*heads, *(["bets"] if with_bets else [])), rows, notes)
 
 
 def _side_counts(weighed: SideCounts, system: str) -> Part:
@@ -365,31 +365,23 @@ def _side_bets(count: Count, run: CountRun, joint: JointBets) -> Iterator[Part]:
             yield Part(f"{name}: no count of its own is worth a stake beside these bets")
             continue
         rows = [
-            (*_count_cells(row), f"{row.variance**0.5:.3f}", _covariance(row), f"{stakes[row.count]:,.2f}")
+            (*_count_cells(row), f"{row.variance**0.5:.3f}", f"{row.covariance or 0:+.3f}", f"{stakes[row.count]:,.2f}")
             for row in run.side_bets[name]
             if row.count in stakes and row.frequency >= _RARE
         ]
         heads = ("count", "how often", "edge", "standard deviation", "covariance", "stake")
-        title = f"The best stake on {name} at its own count, beside these bets"
-        yield Part(title, heads, rows, _watched_by(count, name))
+        notes = [
+            "covariance: with a unit on the main wager. Stakes go by the curve through all edges, not by single ones."
+        ]
+        if count.analysis is not None:
+            notes.insert(0, f"its count: {tags_text(count.analysis.side_bet_system(name))}")
+        yield Part(f"The best stake on {name} at its own count, beside these bets", heads, rows, notes)
     if any(joint.stakes.values()):
         figures = [
             *((f"{name} wins in 100 rounds", f"{won:+,.3f}") for name, won in joint.side_wins.items()),
             ("correlation with the main wager", f"{joint.correlation or 0.0:+.4f}"),
         ]
         yield Part("Main wager and side bets together", rows=[*winning_figures(joint, count.bankroll), *figures])
-
-
-def _covariance(row: AtCount) -> str:
-    return "" if row.covariance is None else f"{row.covariance:+.3f}"
-
-
-def _watched_by(count: Count, name: str) -> list[str]:
-    """The count that a side bet goes by, and what the covariance is."""
-    told = ["covariance: with a unit on the main wager. Stakes go by the curve through all edges, not by single ones."]
-    if count.analysis is not None:
-        told.insert(0, f"its count: {tags_text(count.analysis.side_bet_system(name))}")
-    return told
 
 
 def _exposures(title: str, wagers: Mapping[str, Exposure | None]) -> Part:
