@@ -105,7 +105,7 @@ def test_a_guest_comes_in_on_another_device_with_a_pass(new_guest: NewGuest) -> 
     ann.page.get_by_role("button", name="Link a device").click()
     word = ann.page.locator("#guest code").inner_text()
     phone.page.goto("/")
-    phone.page.get_by_text("Use a code").click()
+    phone.page.get_by_text("Code from another device").click()
     phone.page.get_by_label("Code").fill(word)
     phone.page.get_by_role("button", name="Link this device").click()
     phone.page.get_by_role("link", name="Back to Ann's table, seat 3").click()
@@ -116,6 +116,16 @@ def test_a_guest_comes_in_on_another_device_with_a_pass(new_guest: NewGuest) -> 
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:
     page.goto("/table/nowhere")
     expect(page.get_by_role("alert")).to_have_text("There is no such table: see the lobby for those that are open.")
+
+
+def test_an_address_without_a_page_has_one(page: Page) -> None:
+    answer = page.goto("/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=2)).to_have_text("There is no page at this address.")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("#games li").first).to_be_visible()
+    assert page.request.get("/api/nowhere").json()["error"]["code"] == "http"
 
 
 def test_a_sheet_put_into_the_folder_appears_and_is_played(house: House, guest: Guest) -> None:

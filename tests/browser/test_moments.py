@@ -77,7 +77,7 @@ def test_a_double_again_that_wins_says_what_lay_on_the_hand(house: House, new_gu
 
 
 _BUSTER = """async (net) => {
-  const { Highlights } = await import("/static/js/table/highlights.js");
+  const { Highlights } = await import("/static/js/table/felt.js");
   const moments = new Highlights({ side_bets: [{ name: "buster", title: "Buster" }] });
   const seat = { seat: 3, hands: [], wagers: { main: 2500, side: { buster: 500 }, toke: 0, side_tokes: {} } };
   const dealer = { cards: ["2c", "2d", "2h", "2s", "3c", "3d", "2c", "Ks"], total: "26" };

@@ -118,6 +118,15 @@ def test_mistakes_are_counted_without_the_coach_being_asked(house: House, guest:
     expect(panel.locator(".sums")).to_contain_text("1 mistake in 2 decisions")
     panel.get_by_role("button", name="Replay round 1").click()
     expect(guest.page.locator("#replay")).to_contain_text("Replay of round 1")
+    analysis = guest.page.locator("#replay .analysis")
+    expect(analysis).to_contain_text(f"★ Stand +{100 * STAND_WORTH:.2f}%")
+    expect(analysis).to_contain_text(f"You: hit, −{cost:.2f}")
+    assert len(guest.cards()) == 2, "it begins at the mistake"
+    guest.page.keyboard.press("ArrowRight")
+    guest.page.keyboard.press("ArrowRight")
+    expect(analysis).to_contain_text("You: stood, best")
+    guest.page.get_by_role("button", name="Next mistake").click()
+    expect(analysis).to_contain_text("You: hit")
 
 
 def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:

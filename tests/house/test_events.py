@@ -162,3 +162,15 @@ def test_what_was_dealt_before_the_shoe_ran_out_is_told() -> None:
         *("ready", "round-started", "card", "card", "card"),
         *("round-void", "shoe-revealed", "shoe-opened"),
     ]
+
+
+def test_what_happens_at_a_seat_is_said_to_everybody_and_to_its_player() -> None:
+    live, _ = seated("mega-blackjack")
+    bets = do(live, "bet", "g2", seat=2, main=1500, side={"buster": 500}, toke=100)
+    (placed,) = show_events(live, bets)
+    assert placed["type"] == "bet-placed"
+    assert placed["says"] == "Guest 2 bets 15, Buster Blackjack 5, a toke of 1"
+    assert placed["to_you"] == "You bet 15, Buster Blackjack 5, a toke of 1"
+    (left,) = show_events(live, do(live, "leave", "g3", seat=3))
+    assert left["type"] == "left"
+    assert left["to_you"] == "You left seat 3; 5,000 went back to your wallet"

@@ -12,7 +12,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -27,7 +27,7 @@ from pitboss.house.web import guests, lab, tables
 from pitboss.house.web.dependencies import app_state, take_cookie
 from pitboss.house.web.health import Health, add_health
 from pitboss.house.web.monitoring import Metrics
-from pitboss.house.web.pages import add_pages
+from pitboss.house.web.pages import add_pages, is_page, not_found_page
 from pitboss.house.web.peers import Peers
 from pitboss.house.web.responses import answer_if_changed, refusal, refusal_of
 from pitboss.house.web.security import SecurityMiddleware, TrustedProxies
@@ -125,7 +125,9 @@ def _add_errors(app: FastAPI) -> None:
         faults = "; ".join(f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors()[:5])
         return refusal(422, "malformed", f"the request cannot be read: {faults}")
 
-    async def http_error(_request: Request, error: Any) -> Response:
+    async def http_error(request: Request, error: Any) -> Response:
+        if error.status_code == 404 and is_page(request):
+            return HTMLResponse(not_found_page(), status_code=404)
         answer = refusal(error.status_code, "http", str(error.detail))
         answer.headers.update(error.headers or {})
         return answer

@@ -108,6 +108,18 @@ _PAGES: Final = {
 }
 
 
+def is_page(request: Request) -> bool:
+    """Whether a browser wants to show the answer: then a refusal is a page too."""
+    is_file = request.url.path.startswith(("/api", "/static"))
+    return not is_file and "text/html" in request.headers.get("accept", "")
+
+
+@lru_cache(maxsize=1)
+def not_found_page() -> str:
+    """The page for an address that has none."""
+    return Pages(STATIC).page("lost.html")
+
+
 def add_pages(app: FastAPI) -> None:
     """Add the pages and the files they are made of to an app."""
     pages = Pages(STATIC)

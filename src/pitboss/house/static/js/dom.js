@@ -71,3 +71,7 @@ export function need(selector, within = document) {
 
 /** A text as a sentence: with a capital letter and a full stop. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+
+/** Whether a click here works something. @param {EventTarget | null} target */
+export const isControl = (target) => target instanceof Element
+  && target.closest("button:not(:disabled), a, input, select, summary, label") !== null;

@@ -55,7 +55,7 @@ const BROKE = 10000;
  */
 export function drawGuest(root, guest, meet) {
   if (!guest) {
-    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) },
+    fill(root, el("button", { type: "button", onclick: async () => meet(await comeIn("Not now")) },
       "Choose a name"), claimForm(meet));
     return;
   }
@@ -85,7 +85,7 @@ function claimForm(meet) {
   const problem = el("span", { class: "bad", role: "alert" });
   const input = /** @type {HTMLInputElement} */ (el("input",
     { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
-  return el("details", {}, el("summary", {}, "Use a code"),
+  return el("details", {}, el("summary", {}, "Code from another device"),
     el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {

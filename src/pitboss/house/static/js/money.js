@@ -38,7 +38,7 @@ export function approx(cents) {
  * @param {number} cents
  * @returns {number[]}
  */
-export function inChips(cents) {
+function inChips(cents) {
   const chips = [];
   let left = cents;
   for (const value of [...CHIPS].reverse()) {

@@ -103,3 +103,6 @@ export function settingsPanel() {
     },
   };
 }
+
+/** Whether signals of this pointer are read. @param {string} pointer @param {string} wish the player's setting */
+export const isRead = (pointer, wish) => wish === "mouse" || (wish === "touch" && pointer === "touch");

@@ -1,6 +1,6 @@
 // The table page: from the address to a running table.
 
-import { need, sentence } from "./dom.js";
+import { el, fill, need, sentence } from "./dom.js";
 import { get } from "./net/api.js";
 import { applyTheme } from "./settings.js";
 import { TablePage } from "./table/page.js";
@@ -13,7 +13,8 @@ try {
   const { table } = await get(`/api/tables/${encodeURIComponent(id)}`);
   new TablePage(table).open();
 } catch (error) {
-  const notice = need("#notice");
-  notice.hidden = false;
-  notice.textContent = sentence(/** @type {Error} */ (error).message);
+  document.title = "No table · Pitboss";
+  fill(need("main"), el("div", { class: "no-table" }, el("h2", { role: "alert" }, sentence(/** @type {Error} */ (error).message)),
+    el("p", {}, "A table goes away some time after the last player has left it."),
+    el("p", {}, el("a", { class: "button primary", href: "/" }, "To the lobby"))));
 }

@@ -28,7 +28,7 @@ const SHAPES = {
  * @param {number} scale
  * @param {boolean} [turned] upside down, as in the lower half of a card
  */
-export function pip(suit, x, y, scale, turned = false) {
+function pip(suit, x, y, scale, turned = false) {
   const turn = turned ? " rotate(180)" : "";
   return svg("path", { d: SHAPES[suit], class: "pip", transform: `translate(${x} ${y})${turn} scale(${scale})` });
 }
@@ -37,7 +37,7 @@ export function pip(suit, x, y, scale, turned = false) {
  * A card in words, such as "ace of diamonds".
  * @param {string} card
  */
-export function cardName(card) {
+function cardName(card) {
   return card === "??" ? "a card face down" : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
 }
 
@@ -120,7 +120,7 @@ function eyes(rank) {
  * @param {string} rank
  * @param {string} suit
  */
-export function court(rank, suit) {
+function court(rank, suit) {
   const half = () => [...FACE[rank](), ...HEADWEAR[rank](), ...eyes(rank), ...ROBE[rank](), pip(suit, 28.5, 27, 0.62)];
   return svg("g", { class: "court" },
     svg("rect", { x: 20, y: 13, width: 60, height: 114, rx: 3, class: "court-frame" }),
@@ -209,7 +209,7 @@ function jumbo(rank, suit) {
  * Draw the face of a card such as "Ad".
  * @param {string} card
  */
-export function face(card) {
+function face(card) {
   const [rank, suit] = card;
   return svg("svg", { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true", focusable: "false" },
     svg("g", { class: "full" }, middle(rank, suit), index(rank, suit, false), index(rank, suit, true)),

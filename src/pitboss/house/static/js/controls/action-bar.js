@@ -3,23 +3,22 @@
 
 import { el, fill, need, sentence } from "../dom.js";
 import { show } from "../money.js";
-import { settings } from "../settings.js";
+import { isRead, settings } from "../settings.js";
 import { handWords } from "../table/hand.js";
 import { closedSpots } from "../table/spots.js";
 import { seatOf } from "./bets.js";
 import { missingChips } from "./decisions.js";
-import { isRead } from "./signals.js";
 
 /** @typedef {import("../net/types.js").State} State */
 
 /**
  * @typedef {object} ActionBarParts
- * @property {import("../table/store.js").Store} store
+ * @property {import("../table/stage.js").Store} store
  * @property {import("./bets.js").Wagering} bets
  * @property {import("./decisions.js").Answers} answers
  * @property {import("./coaching.js").Coaching} coaching
  * @property {import("./betting.js").BettingBar} betting
- * @property {import("../table/store.js").Command} command
+ * @property {import("../table/stage.js").Command} command
  * @property {(words: string) => void} announce
  */
 

@@ -181,7 +181,7 @@ export class Draft {
  * @typedef {object} Bettor what a bet needs of the page
  * @property {() => State | null} shown what is on the felt, or null while something happens on it
  * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
- * @property {import("../table/store.js").Command} command says a refusal at the table
+ * @property {import("../table/stage.js").Command} command says a refusal at the table
  * @property {(problem?: Error) => void} changed
  * @property {() => void} dealing the word to deal has gone out, or was answered
  */

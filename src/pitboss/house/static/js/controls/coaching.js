@@ -59,10 +59,15 @@ export class Coaching {
     if (isInsurance) this.tell.worth(offerWorth(figures, wager));
   }
 
-  /** A decision was made: say what it was worth against the best. @param {string} decision @param {number} wager */
-  async judge(decision, wager) {
+  /**
+   * A decision was made: say what it was worth against the best.
+   * @param {string} decision
+   * @param {number} wager the original one
+   * @param {Promise<Figures | null>} asked the figures of the question that it answered
+   */
+  async judge(decision, wager, asked) {
     if (settings().coach !== "after") return;
-    const figures = await this.figures;
+    const figures = await asked;
     const value = figures && valueOf(figures, decision);
     if (!figures || value === null) return;
     const best = Math.max(...figures.actions.map((action) => action.value));

@@ -285,9 +285,9 @@ const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insura
 
 /**
  * @typedef {object} Decider what a decision needs of the table
- * @property {import("../table/store.js").Store} store
+ * @property {import("../table/stage.js").Store} store
  * @property {Answers} answers
- * @property {import("../table/store.js").Command} command
+ * @property {import("../table/stage.js").Command} command
  * @property {import("./coaching.js").Coaching} coaching
  * @property {() => void} redraw
  */
@@ -312,8 +312,9 @@ export async function decide(decision, { store, answers, command, coaching, redr
     return;
   }
   answers.disable();
+  const { figures } = coaching;
   if (await command("decide", { seat, decision }, shown.version)) {
-    coaching.judge(decision, seatOf(shown, seat)?.wagers?.main ?? 0);
+    coaching.judge(decision, seatOf(shown, seat)?.wagers?.main ?? 0, figures);
     return;
   }
   answers.asked = "";
@@ -337,7 +338,7 @@ export function forcedDecision(state, { seats, wallet }) {
 /**
  * The chips that the last bets need, for those who want them bought; one seat at a time.
  * @param {State} state
- * @param {import("../table/store.js").Store} store
+ * @param {import("../table/stage.js").Store} store
  * @returns {{seat: number, cents: number} | null}
  */
 export function rebuy(state, { you, table }) {

@@ -1,5 +1,7 @@
 // Hand signals on the felt, as at a real table: the dealer goes by what the hand does, by touch or by mouse.
 
+import { isControl } from "../dom.js";
+
 const TAP_MS = 350;
 const TWICE_MS = 450;
 const HOLD_MS = 650;
@@ -35,8 +37,6 @@ const MEANINGS = {
   push: ["insure"],
 };
 
-/** Whether signals of this pointer are read. @param {string} pointer @param {string} wish the player's setting */
-export const isRead = (pointer, wish) => wish === "mouse" || (wish === "touch" && pointer === "touch");
 
 /**
  * Read the signals made on an element.
@@ -79,9 +79,6 @@ export function readSignals(felt, onSignal, isOn) {
   felt.addEventListener("contextmenu", (event) => { if (isOn("touch")) event.preventDefault(); });
 }
 
-/** @param {EventTarget | null} target */
-export const isControl = (target) => target instanceof Element
-  && target.closest("button:not(:disabled), a, input, select, summary, label") !== null;
 
 /** The one of these answers that has a button now, or the first. @param {string[]} kinds */
 const asked = (kinds) => kinds.find((kind) => document.querySelector(`[data-decision="${kind}"]`)) ?? kinds[0];

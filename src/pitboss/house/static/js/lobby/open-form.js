@@ -165,7 +165,7 @@ export class OpenForm {
     /** @type {import("../net/types.js").TableBody} */
     const wish = {
       game: this.game.name,
-      set: { ...Object.fromEntries(this.chosen()), ...this.limits(Number(text("min")), Number(text("max"))) },
+      set: { ...Object.fromEntries(this.chosen().filter(([key, value]) => value !== this.own(key))), ...this.limits(Number(text("min")), Number(text("max"))) },
       private: form.has("private"), quick_bots: form.has("quick_bots"), bots: Number(text("bots")),
       turn_seconds: Number(text("turn_seconds")), betting_seconds: Number(text("betting_seconds")),
       seats_each: Number(text("seats_each")),
@@ -179,6 +179,11 @@ export class OpenForm {
     } catch (error) {
       this.complain(error);
     }
+  }
+
+  /** What the sheet itself says of a key. @param {string} key */
+  own(key) {
+    return key === "shoe.decks" ? String(this.game.decks) : currentOption(this.game, key);
   }
 
   /** The limits, where they are not the sheet's own. @param {number} min @param {number} max */

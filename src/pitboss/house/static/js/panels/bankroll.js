@@ -51,7 +51,7 @@ export async function bankrollCurve() {
 
 /**
  * The curve, which grows with every round.
- * @param {import("../table/store.js").Store} store
+ * @param {import("../table/stage.js").Store} store
  * @returns {import("./panels.js").Panel}
  */
 export function bankrollPanel(store) {
@@ -133,7 +133,7 @@ function kinds(session, ever) {
 }
 
 /** The figures, which follow the coach while it still judges. @returns {Promise<HTMLElement>} */
-export async function statistics() {
+async function statistics() {
   const node = el("div", { class: "statistics" });
   const draw = async () => {
     const { ever, session, waiting } = await get("/api/guest/statistics");

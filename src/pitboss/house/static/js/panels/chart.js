@@ -31,7 +31,7 @@ function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
 
 export class ChartPanel {
   /**
-   * @param {import("../table/store.js").Store} store
+   * @param {import("../table/stage.js").Store} store
    */
   constructor(store) {
     this.store = store;

@@ -10,7 +10,7 @@ import { get, HouseError } from "../net/api.js";
 /** The coach of one table. */
 export class Coach {
   /**
-   * @param {import("../table/store.js").Store} store
+   * @param {import("../table/stage.js").Store} store
    * @param {() => void} lookBack opens the panel of mistakes
    */
   constructor(store, lookBack) {

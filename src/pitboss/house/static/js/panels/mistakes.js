@@ -10,8 +10,8 @@ import { get, HouseError } from "../net/api.js";
 
 export class Mistakes {
   /**
-   * @param {import("../table/store.js").Store} store
-   * @param {(id: string) => void} replay
+   * @param {import("../table/stage.js").Store} store
+   * @param {(id: string, seats?: number[], from?: import("../net/types.js").JudgedDecision) => void} replay
    */
   constructor(store, replay) {
     this.store = store;
@@ -88,7 +88,7 @@ export class Mistakes {
       el("div", { class: "judged-did" }, did, one.cost ? ["; better: ", el("b", {}, decisionWord(one.best ?? "").toLowerCase())] : null,
         one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
       el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`,
-        onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
+        onclick: () => this.replay(`${this.table}.${one.round}`, [], one) }, `Round ${one.round}`));
   }
 }
 

@@ -137,11 +137,11 @@ export class Panels {
 
 /**
  * @typedef {object} TableParts what the panels need of the table
- * @property {import("../table/store.js").Store} store
+ * @property {import("../table/stage.js").Store} store
  * @property {import("../net/seeds.js").Seeds} seeds
- * @property {import("../table/store.js").Command} command
+ * @property {import("../table/stage.js").Command} command
  * @property {(seat: number) => void} sit
- * @property {(round: string) => void} replay
+ * @property {(round: string, seats?: number[], from?: import("../net/types.js").JudgedDecision) => void} replay
  * @property {(panel: string) => void} open
  */
 

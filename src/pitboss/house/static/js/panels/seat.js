@@ -6,8 +6,8 @@ import { el, fill } from "../dom.js";
 import { show } from "../money.js";
 import { EMOTES } from "../table/seat.js";
 
-/** @typedef {import("../table/store.js").Store} Store */
-/** @typedef {import("../table/store.js").Command} Command */
+/** @typedef {import("../table/stage.js").Store} Store */
+/** @typedef {import("../table/stage.js").Command} Command */
 
 /**
  * @param {Store} store

@@ -81,7 +81,7 @@ const DRAWINGS = {
 };
 
 /** @param {string} kind of decision */
-export function gesture(kind) {
+function gesture(kind) {
   return svg("svg", { class: "gesture", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT,
     "aria-hidden": "true" }, ...(DRAWINGS[kind]?.() ?? []));
 }

@@ -11,9 +11,9 @@ const NEAREST = [4, 3, 5, 2, 6, 1, 7];
 
 /**
  * @typedef {object} JoiningParts
- * @property {import("./store.js").Store} store
+ * @property {import("./stage.js").Store} store
  * @property {import("../voice.js").Voice} voice
- * @property {import("./store.js").Command} command
+ * @property {import("./stage.js").Command} command
  * @property {() => Promise<unknown>} reconnect as somebody who has just come in must
  * @property {(round: string, seats: number[]) => void} replay
  */

@@ -80,7 +80,7 @@ export function pause(ms) {
 }
 
 /** Wait for an animation; a skip ends it. @param {Animation} animation */
-export function finished(animation) {
+function finished(animation) {
   return until((finish) => {
     animation.finished.then(finish, finish);
     return () => { animation.finish(); finish(); };

@@ -46,11 +46,12 @@ function oddsOf(game, key) {
   const [kind, name] = key.split(":");
   const side = game.side_bets.find((bet) => bet.name === name);
   const toke = kind === "toke" ? "Toke on " : "";
-  if (side) return { title: toke + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`),
+  const whose = toke ? ["A bet for the dealer, who gets what it wins"] : [];
+  if (side) return { title: toke + side.title, pays: [...whose, ...side.pays.map(({ what, pays }) => `${what}: ${pays}`)],
     edge: side.house_edge };
   const { natural, dealer } = printedLines(game);
   return { title: toke ? "Toke for the dealer" : "Main bet",
-    pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
+    pays: [...whose, natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
 }
 
 /**
@@ -58,7 +59,7 @@ function oddsOf(game, key) {
  * @param {import("../net/types.js").GameView} game
  * @param {string} key of the spot
  */
-export function payTable(game, key) {
+function payTable(game, key) {
   const { title, pays, edge } = oddsOf(game, key);
   return [el("strong", {}, title), el("ul", {}, pays.map((line) => el("li", {}, line))),
     el("p", {}, edge === null ? "The house edge is being worked out."
@@ -81,7 +82,8 @@ export class OddsLine {
     if (key === this.key) return;
     this.key = key;
     const { title, edge } = oddsOf(this.game, key);
-    this.text.textContent = edge === null ? title : `${title}: house edge ${edgeOf(edge)}`;
+    const name = key.startsWith("toke:") ? title.split(" ").slice(0, 3).join(" ") : title;
+    this.text.textContent = edge === null ? name : `${name}: house edge ${edgeOf(edge)}`;
     fill(this.list, payTable(this.game, key));
   }
 }

@@ -6,23 +6,21 @@ import { BettingBar } from "../controls/betting.js";
 import { Coaching } from "../controls/coaching.js";
 import { Answers, decide, forcedDecision, notOffered, rebuy } from "../controls/decisions.js";
 import { listenToKeys } from "../controls/keys.js";
-import { isControl, isRead, readSignals } from "../controls/signals.js";
-import { need, sentence } from "../dom.js";
+import { readSignals } from "../controls/signals.js";
+import { isControl, need, sentence } from "../dom.js";
 import { show } from "../money.js";
-import { Connection } from "../net/connection.js";
+import { Connection } from "../net/api.js";
 import { Seeds } from "../net/seeds.js";
 import { Panels, tablePanels } from "../panels/panels.js";
 import { offerSignals } from "../panels/signals.js";
-import { settings } from "../settings.js";
-import { muteButton, play, soundOf } from "../sound.js";
-import { Voice } from "../voice.js";
+import { isRead, settings } from "../settings.js";
+import { muteButton, play, soundOf, Voice } from "../voice.js";
 import { Felt } from "./felt.js";
 import { Joining, Leaving } from "./joining.js";
 import { Replay } from "./replay.js";
 import { Clock, showEmote } from "./seat.js";
 import { closedSpots } from "./spots.js";
-import { Stage } from "./stage.js";
-import { Store } from "./store.js";
+import { Stage, Store } from "./stage.js";
 
 /** @typedef {import("../net/types.js").State} State */
 /** @typedef {import("../net/types.js").TableEvent} TableEvent */
@@ -35,7 +33,7 @@ export class TablePage {
     this.saidTurn = "";
     this.title = `${table.name || game.title} · Pitboss`;
     this.saidBefore = "";
-    /** @type {import("./store.js").Command} */
+    /** @type {import("./stage.js").Command} */
     this.command = (what, fields, version) => this.carryOut(what, fields, version);
     const redraw = () => this.redraw();
     this.felt = new Felt(need("#felt"), game, {
@@ -90,8 +88,8 @@ export class TablePage {
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.highlights.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
-    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = []) => { this.startReplay(round,
-      seats); };
+    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = [],
+      /** @type {import("../net/types.js").JudgedDecision | null} */ from = null) => { this.startReplay(round, seats, from); };
     this.joining = new Joining({ store, voice: this.voice, command: this.command, replay,
       reconnect: async () => this.line?.again() });
     this.panels = new Panels(tablePanels({
@@ -290,7 +288,7 @@ export class TablePage {
     return this.line.send(what, fields, version);
   }
 
-  /** @type {import("./store.js").Command} */
+  /** @type {import("./stage.js").Command} */
   async carryOut(what, fields, version) {
     try {
       if (what === "leave") this.leaving.asked.add(fields.seat);
@@ -304,12 +302,16 @@ export class TablePage {
     }
   }
 
-  /** @param {string} id @param {number[]} seats it is about, for a stranger */
-  async startReplay(id, seats) {
+  /**
+   * @param {string} id
+   * @param {number[]} seats it is about, for a stranger
+   * @param {import("../net/types.js").JudgedDecision | null} from the decision to begin at
+   */
+  async startReplay(id, seats, from) {
     this.stage.hold(true);
     if (!this.replay.on) this.saidBefore = this.felt.says.textContent ?? "";
     try {
-      await this.replay.start(id, seats);
+      await this.replay.start(id, seats, from);
       this.panels.uncover();
     } catch (error) {
       this.stage.hold(false);

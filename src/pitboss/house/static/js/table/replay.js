@@ -1,6 +1,8 @@
 // A finished round, played again on the felt: card by card and pay by pay, forward and back.
 
+import { decisionWord, doneWord, kindOf, share } from "../controls/decisions.js";
 import { el, fill, sentence } from "../dom.js";
+import { approx } from "../money.js";
 import { get } from "../net/api.js";
 import { wordsFor } from "../voice.js";
 import { allLie } from "./hand.js";
@@ -12,6 +14,7 @@ const AUTO_MS = 1100;
 /** @typedef {import("../net/types.js").TableEvent} TableEvent */
 /** @typedef {import("./stage.js").View} View */
 /** @typedef {import("../net/types.js").ReplayReply} ReplayReply */
+/** @typedef {import("../net/types.js").JudgedDecision} Judged */
 
 /**
  * @typedef {object} ReplayScene
@@ -62,6 +65,28 @@ function moments(replay) {
   });
 }
 
+/** Kinds of answers to an offer, before the hand is played. */
+const OFFERS = new Set(["insure", "decline", "even-money"]);
+
+/** Whether a view shows the question that a decision answered. @param {View} view @param {Judged} judged */
+function isAsked({ turn, seats, phase }, { seat, hand, cards, did }) {
+  if (!turn || turn.seat !== seat || turn.hand !== hand) return false;
+  const lying = seats.find((one) => one.seat === seat)?.hands[hand]?.cards ?? [];
+  return lying.join() === cards.join() && (phase === "insurance" || phase === "early surrender") === OFFERS.has(kindOf(did));
+}
+
+/** Every action with its worth, the best first, and what was done. @param {Judged | undefined} judged */
+function worths(judged) {
+  if (!judged) return null;
+  const { actions, did, best, cents, why } = judged;
+  if (!actions.length) return why ? sentence(why) : null;
+  const words = [...actions].sort((one, other) => other.value - one.value).map(({ decision, value }) =>
+    el("span", { class: `worth ${decision === best ? "good" : ""}` },
+      `${decision === best ? "★ " : ""}${decisionWord(decision)} ${share(value)}`));
+  return [...words, el("b", { class: cents ? "bad" : "good" },
+    cents ? `You: ${doneWord(did).toLowerCase()}, ${approx(-cents)}` : `You: ${doneWord(did).toLowerCase()}, best`)];
+}
+
 /** @param {string} text @param {string | null} label where the text is only a sign @param {() => void} onclick */
 const stepButton = (text, label, onclick) =>
   /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
@@ -91,14 +116,25 @@ export class Replay {
     this.back = stepButton("◀", "Step back", () => this.step(-1));
     this.next = stepButton("▶", "Step forward", () => this.step(1));
     this.auto = stepButton("Play", null, () => this.toggle());
+    this.mistake = stepButton("Next mistake", null, () => this.nextMistake());
+    /** What every action was worth, where one had to decide. */
+    this.analysis = el("p", { class: "analysis" });
+    /** One's decisions in this round, as the coach judged them. @type {Judged[]} */
+    this.judged = [];
     this.copy = stepButton("Copy replay link", null, () => this.share());
     this.leave = stepButton("Back to the table", null, () => this.end());
   }
 
-  /** @param {string} id @param {number[]} about the seats that a stranger should look at */
-  async start(id, about) {
+  /**
+   * @param {string} id
+   * @param {number[]} about the seats that a stranger should look at
+   * @param {Judged | null} from the decision to begin at
+   */
+  async start(id, about, from) {
     /** @type {ReplayReply} */
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
+    this.judged = [];
+    if (round.seats.some(({ you }) => you)) this.judge(round, from);
     this.moments = moments(round.replay);
     this.mine = round.seats.filter(({ you }) => you).map(({ seat }) => seat);
     const seats = round.seats.map(({ seat }) => seat);
@@ -108,12 +144,37 @@ export class Replay {
     this.at = 0;
     this.on = true;
     this.copy.textContent = "Copy replay link";
-    fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.count,
-      el("span", { class: "row" }, this.back, this.next, this.auto),
+    this.mistake.hidden = true;
+    fill(this.banner, this.analysis, el("strong", {}, `Replay of round ${round.number}`), this.count,
+      el("span", { class: "row" }, this.back, this.next, this.auto, this.mistake),
         el("span", { class: "row" }, this.copy, this.leave));
     this.banner.hidden = false;
     quietly(() => this.show());
     this.next.focus();
+  }
+
+  /**
+   * Learn what one's decisions in a round were worth, and go to one of them.
+   * @param {ReplayReply} round
+   * @param {Judged | null} from
+   */
+  async judge({ table, number }, from) {
+    /** @type {import("../net/types.js").ReviewReply | null} */
+    const review = await get(`/api/tables/${encodeURIComponent(table)}/mistakes`).catch(() => null);
+    if (!review || !this.on) return;
+    this.judged = review.decisions.filter((one) => one.round === number);
+    this.mistake.hidden = !this.judged.some(({ cost }) => cost);
+    const at = from ? this.moments.findIndex(({ view }) => isAsked(view, from)) : -1;
+    if (at >= 0) this.at = at;
+    quietly(() => this.show());
+  }
+
+  /** Go to the next decision that cost something; after the last one, to the first. */
+  nextMistake() {
+    const isMistake = (/** @type {Moment} */ { view }) => this.judged.some((one) => one.cost && isAsked(view, one));
+    const later = this.moments.findIndex((moment, at) => at > this.at && isMistake(moment));
+    this.at = later >= 0 ? later : this.moments.findIndex(isMistake);
+    quietly(() => this.show());
   }
 
   /** Forward or back; false if there is no replay. @param {number} by */
@@ -133,6 +194,7 @@ export class Replay {
     this.back.disabled = at === 0;
     this.next.disabled = at === this.moments.length - 1;
     this.count.textContent = `${at + 1} of ${this.moments.length}`;
+    fill(this.analysis, worths(this.judged.find((one) => isAsked(view, one))));
     this.scene.draw(view, this.front, events);
     await allLie();
     if (!this.on || this.at !== at) return;

@@ -21,11 +21,12 @@ export const betTitle = ({ side_bets }, name) => side_bets.find((bet) => bet.nam
  */
 export function spotsOf(game) {
   const spots = [{ key: "main", label: "Main bet", short: "Bet" }];
-  for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: title });
+  const inShort = (/** @type {string} */ title) => (game.tokes ? title.split(" ")[0] : title);
+  for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: inShort(title) });
   if (game.tokes) {
     spots.push({ key: "toke", label: "Toke for the dealer", short: "Toke" });
     for (const { name, title } of game.side_bets) spots.push({ key: `toke:${name}`, label: `Toke on ${title}`,
-      short: `Toke ${title}` });
+      short: `Toke ${inShort(title)}` });
   }
   return spots;
 }

@@ -1,4 +1,5 @@
-// The stage: shows what happened one step after another, and ends at the state the house sent.
+// What is known at a table, in one place, and the stage: it shows what happened one step after another, and ends at the
+// state the house sent.
 // Nothing is known until it is turned: words, totals and chips wait for the card they follow from.
 
 import { allLie, lastLies } from "./hand.js";
@@ -136,6 +137,64 @@ function started({ seats }, event) {
   };
 }
 
+/** @typedef {import("../net/types.js").TableAction} Action */
+
+/**
+ * @typedef {object} Known
+ * @property {import("../net/types.js").You} you
+ * @property {State | null} shown what is on the felt
+ * @property {State | null} latest what the house last sent
+ * @property {boolean} isQuiet whether the felt shows where things stand, with nothing left to tell
+ * @property {number} watching how many people look on
+ * @property {string} notice stays in sight above the felt
+ */
+
+/**
+ * Send a command and say a refusal at the table; resolves to whether it was carried out.
+ * @typedef {(what: Action["do"], fields: {seat: number, [field: string]: unknown}, version?: number) => Promise<boolean>} Command
+ */
+
+/** The state of one table for one player. @implements {Known} */
+export class Store {
+  /** @param {import("../net/types.js").TableInfo} table */
+  constructor(table) {
+    this.table = table;
+    this.game = table.game;
+    /** @type {Known["you"]} */
+    this.you = { guest: null, name: null, wallet: 0, seats: [] };
+    /** @type {Known["shown"]} */
+    this.shown = null;
+    /** @type {Known["latest"]} */
+    this.latest = null;
+    this.isQuiet = true;
+    this.watching = 0;
+    this.notice = "";
+    /** @type {{keys: (keyof Known)[], follow: () => void}[]} */
+    this.subscribers = [];
+  }
+
+  /** Whether a seat is held by this player. @param {number | undefined} seat */
+  isMine(seat) {
+    return seat !== undefined && this.you.seats.includes(seat);
+  }
+
+  /**
+   * Call a function whenever one of some values has changed.
+   * @param {(keyof Known)[]} keys
+   * @param {() => void} follow
+   */
+  subscribe(keys, follow) {
+    this.subscribers.push({ keys, follow });
+  }
+
+  /** Change some values, and call whoever follows them. @param {Partial<Known>} values */
+  set(values) {
+    const changed = /** @type {(keyof Known)[]} */ (Object.keys(values)).filter((key) => this[key] !== values[key]);
+    Object.assign(this, values);
+    for (const { keys, follow } of this.subscribers) if (keys.some((key) => changed.includes(key))) follow();
+  }
+}
+
 /** More than this many messages behind, the show goes straight to the end. */
 const BACKLOG = 3;
 /** A tap that was meant to skip may come a moment too late: it is no signal yet. */
@@ -155,7 +214,7 @@ const BEFORE_PAY_MS = 260;
  */
 
 export class Stage {
-  /** @param {import("./store.js").Store} store @param {Scene} scene */
+  /** @param {import("./stage.js").Store} store @param {Scene} scene */
   constructor(store, scene) {
     this.store = store;
     this.scene = scene;
