@@ -59,7 +59,7 @@ def _bet_title(bet: SideBet, row: PayRow) -> str:
     return f"{bet.called} wins {row.pays}: {bet.what(row)}"
 
 
-def mechanisms_shown(state: Round) -> Iterator[str]:
+def mechanisms_in(state: Round) -> Iterator[str]:
     """What a finished round of one seat shows, each as the title of its example."""
     rules, seat = state.rules, state.seats[0]
     dealer_natural = len(state.dealer) == 2 and state.dealer_total.points == 21
@@ -79,7 +79,7 @@ def mechanisms_shown(state: Round) -> Iterator[str]:
     if dealer_natural and not dealer_checks(rules, state.dealer[0].value) and extra:
         yield "The dealer's blackjack shows after play"
     if len(seat.hands) > 1:
-        yield from _of_split(seat)
+        yield from _of_split(rules, seat)
     yield from _of_bets(state, seat)
 
 
@@ -119,7 +119,7 @@ def _meets_soft_17(state: Round) -> bool:
     return is_played and any(points == 17 and soft for points, soft in on_the_way)
 
 
-def _of_split(seat: Seat) -> Iterator[str]:
+def _of_split(rules: Rules, seat: Seat) -> Iterator[str]:
     yield "A pair split" if len(seat.hands) == 2 else f"A pair split to {len(seat.hands)} hands"
     if seat.hands[0].is_split_ace:
         yield "Aces split" if len(seat.hands) == 2 else "Aces split again"
@@ -128,7 +128,7 @@ def _of_split(seat: Seat) -> Iterator[str]:
             yield "A split ace hit"
         if hand.reason in (Reason.WIN, Reason.DEALER_BUST) and hand.points == 21 and len(hand.cards) == 2:
             yield "An ace and a ten after a split win as 21, not as blackjack"
-        if hand.doubles and {card.value for card in hand.cards[:2]} == {1, 10}:
+        if rules.natural.may_double and hand.doubles and {card.value for card in hand.cards[:2]} == {1, 10}:
             yield "An ace and a ten after a split are doubled, the ace counting one"
 
 
@@ -160,7 +160,7 @@ def table_rows(rules: Rules, bet: SideBet) -> dict[str, PayRow]:
     return {bet.what(row): row for row in rows}
 
 
-def table_rows_shown(state: Round) -> Iterator[str]:
+def table_rows_in(state: Round) -> Iterator[str]:
     """The rows of any pay table that the side bets of a finished round met."""
     seat = state.seats[0]
     for name, _ in seat.wagers.side:
