@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from tests.random_rules import random_rules
 
-from pitboss.rules import Rules
+from pitboss.rules import Odds, Rules
 from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import solve
 
@@ -31,8 +31,9 @@ def random_game(seed: int) -> Rules:
 
 
 def _pays_at_most_three(rules: Rules) -> bool:
-    odds = [rules.natural.pays, rules.win.on_21, *(bonus.pays for bonus in rules.bonus)]
+    odds = [rules.natural.pays, *(bonus.pays for bonus in rules.bonus)]
     odds += [row.pays for row in rules.natural.bonus]
+    odds += [row.result for row in rules.settle if isinstance(row.result, Odds)]
     return all(float(pays) <= 3 for pays in odds) and all(bonus.fewest_cards > 3 for bonus in rules.bonus)
 
 

@@ -50,6 +50,7 @@ class _Draw:
         yield 'summary = "Drawn by lot."'
         yield f"tokes = {self.flag()}"
         yield from self.bonuses()
+        yield from self.settle()
         yield from self.tables()
         yield from self.side_bets()
         if self.left_open:
@@ -67,8 +68,6 @@ class _Draw:
         yield f'hole = "{"down" if self.has_hole else "none"}"'
         yield f'checks = "{self.checks}"'
         yield f'blackjack_takes = "{"original" if self.original else "all"}"'
-        yield f"push_total = {22 if self.chance(0.3) else _OFF}"
-        yield f"push_bust_cards = {rng.randint(3, 8) if self.chance(0.3) else _OFF}"
         yield "[natural]"
         yield f'pays = "{self.odds()}"'
         yield f"bonus = {self.suited()}"
@@ -78,7 +77,7 @@ class _Draw:
         yield "[split]"
         yield f"max_hands = {rng.randint(1, 8)}"
         yield f'match = "{rng.choice(("value", "rank"))}"'
-        yield f'ranks = "{rng.choice(("any", "any", "A 2-9", "2-3 6-9", "A 8", "10"))}"'
+        yield f'ranks = "{rng.choice(("any", "any", "any", "A 2-9", "2-3 6-9", "A 8 10"))}"'
         yield f'aces = "{rng.choice(("one-card", "draw"))}"'
         yield f"resplit_aces = {self.flag()}"
         yield "[double]"
@@ -89,8 +88,6 @@ class _Draw:
         yield f"after_split = {self.flag()}"
         yield f"times = {rng.randint(1, 3)}"
         yield from self.surrender()
-        yield "[win]"
-        yield f'on_21 = "{self.odds()}"'
         yield "[insurance]"
         yield f"offered = {self.flag() if self.halves else 'false'}"
         yield f'pays = "{self.odds(self.chip / 2) if self.halves else "2:1"}"'
@@ -119,6 +116,16 @@ class _Draw:
             yield f'cards = "{self.rng.randint(3, 7)}+"'
             yield f"total = {self.rng.choice((highest, _quoted(f'4-{highest}')))}"
             yield f'pays = "{self.odds()}"'
+
+    def settle(self) -> Iterator[str]:
+        busts = self.rng.sample(("bust 22", "bust 24", f"bust {self.rng.randint(3, 8)}+ cards"), 2)
+        ends = (*busts, "tie", "beaten", "bust", "20", "17-19", "21")
+        for _ in range(self.rng.choice((0, 0, 1, 2, 4))):
+            yield "[[settle]]"
+            if self.chance(0.5):
+                yield f'player = "{self.rng.choice(("21", "17-20", "18", "20-21"))}"'
+            yield f'dealer = "{self.rng.choice(ends)}"'
+            yield f'result = "{self.rng.choice(("push", "lose", self.odds(), self.odds()))}"'
 
     def side_bets(self) -> Iterator[str]:
         for number in range(self.rng.randint(0, 3)):

@@ -30,6 +30,13 @@ for env in (RoundEnv(), ShoeEnv(), RoundVectorEnv(), ShoeVectorEnv()):
     env.reset(seed=1)
     env.step(env.action_space.sample())
 """
+COLLECTION = """
+from pathlib import Path
+import pytest
+if not any(Path("tests").rglob("*-pytest-*.pyc")):
+    raise SystemExit(pytest.main(["--collect-only", "-qq"]) and "the tests cannot be collected")
+"""
+"""The assertions of all tests, rewritten once and not by every worker."""
 BROWSER = """
 from playwright.sync_api import sync_playwright
 from tests.browser.chromium import NoBrowserError, find_browser
@@ -43,8 +50,8 @@ with sync_playwright() as playwright:
 
 def main() -> None:
     """Start all and wait; end with an error if one does."""
-    programs = (BROWSER, SOLVER, SIMULATOR, ENVIRONMENTS)
-    running = [subprocess.Popen([sys.executable, "-c", program]) for program in programs]
+    programs = (BROWSER, SOLVER, SIMULATOR, ENVIRONMENTS, COLLECTION)
+    running = [subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.DEVNULL) for program in programs]
     sys.exit(max(process.wait() for process in running))
 
 

@@ -3,6 +3,7 @@
 import doctest
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_the_examples_of_the_package() -> None:
     assert doctest.testmod(pitboss).failed == 0
 
 
+@cache
 def shown() -> dict[str, object]:
     """One of each class that is exported."""
     rules = pitboss.load("blackjack", {"shoe.decks": 2})
@@ -67,7 +69,7 @@ def shown() -> dict[str, object]:
     result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, counter=pitboss.Counter(ramp="1 2=4"))
     table = pitboss.Table(rules)
     table.sit(1, "Ann", 100_00)
-    counted = pitboss.count(rules, rounds=1000, seed=1)
+    counted = pitboss.count(pitboss.load("blackjack", {"split.max_hands": 1}), rounds=1000, seed=1)
     return {
         "Action": pitboss.Action.HIT,
         "Bankroll": pitboss.Bankroll(500),

@@ -39,7 +39,7 @@ def test_changes_and_values_of_several_kinds_and_names_for_all_that_is_found(tmp
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(program)],
         cwd=tmp_path,
-        env={"MYPYPATH": str(source), "MYPY_CACHE_DIR": str(tmp_path / "cache")},
+        env={"MYPYPATH": str(source), "MYPY_CACHE_DIR": str(source.parent / ".mypy_cache" / "users")},
         capture_output=True,
         text=True,
         timeout=300,

@@ -71,9 +71,10 @@ def test_controls_and_text_follow_each_other_and_faults_stand_where_they_are(new
     assert _violations(page) == []
     page.get_by_role("button", name="Take it back").click()
     expect(text).to_have_value(good)
-    page.locator("[data-key='surrender.after_double']").evaluate("(node) => { node.closest('details').open = true; }")
-    page.locator("[data-key='surrender.after_double'] input[value=true]").click()
-    expect(page.locator("[data-key='surrender.after_double'] .rule-fault")).to_contain_text("surrender.cards = any")
+    page.locator("[data-key='limits.min']").evaluate("(node) => { node.closest('details').open = true; }")
+    page.locator("[data-key='limits.min'] input").fill("5000")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-key='limits.min'] .rule-fault")).to_contain_text("limits.max")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download sheet").click()
     assert saved.value.suggested_filename == "blackjack.toml"

@@ -165,7 +165,7 @@ def test_compare_two_games() -> None:
     found = json.loads(run("compare", "blackjack", "mega-blackjack", "--json"))
     assert next(iter(found["changes"][-1]["set"])) == "mega-blackjack"
     assert found["changes"][-1]["house_edge"] == solve(load("mega-blackjack")).house_edge
-    assert {"win.on_21": "3:2"} in [change["set"] for change in found["changes"]]
+    assert "settle" in {key for change in found["changes"] for key in change["set"]}
 
 
 def test_compare_needs_something_to_compare_with() -> None:

@@ -499,16 +499,33 @@ class RefRound:
     def against(self, points: int) -> tuple[str, Fraction]:
         """An unresolved hand against the dealer's completed one."""
         theirs, _ = count(self.dealer)
-        if theirs > 21 and theirs == self.sheet["dealer.push_total"]:
-            return "push-total", Fraction(0)
-        if theirs > 21 and len(self.dealer) >= (self.sheet["dealer.push_bust_cards"] or NEVER):
-            return "push-bust", Fraction(0)
-        wins = self.sheet["win.on_21"] if points == 21 else Fraction(1)
+        for row in self.sheet.settle:
+            if within(points, row.get("player", "0+")) and self.ends_so(row["dealer"], points):
+                if row["result"] == "lose":
+                    return "loss", Fraction(-1)
+                if row["result"] == "push":
+                    by_bust = "push-total" if row["dealer"].split()[1:] == [str(theirs)] else "push-bust"
+                    return (by_bust if theirs > 21 else "push"), Fraction(0)
+                win, stake = map(int, row["result"].split(":"))
+                return ("dealer-bust" if theirs > 21 else "win"), Fraction(win, stake)
         if theirs > 21:
-            return "dealer-bust", wins
+            return "dealer-bust", Fraction(1)
         if points > theirs:
-            return "win", wins
+            return "win", Fraction(1)
         return ("push", Fraction(0)) if points == theirs else ("loss", Fraction(-1))
+
+    def ends_so(self, words: str, points: int) -> bool:
+        """Whether the dealer's hand is as a row of the settlement table asks, for a hand of so many points."""
+        theirs, _ = count(self.dealer)
+        if words == "tie":
+            return points == theirs
+        if words == "beaten":
+            return theirs > 21 or theirs < points
+        if words.startswith("bust"):
+            kind = words.removeprefix("bust").removesuffix(" cards").strip()
+            told = {"": True, "+": len(self.dealer) >= int(kind[:-1] or 0)} if kind.endswith("+") else {}
+            return theirs > 21 and (told["+"] if told else kind in ("", str(theirs)))
+        return theirs <= 21 and within(theirs, words)
 
     # What all of it brings.
 

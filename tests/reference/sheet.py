@@ -34,6 +34,7 @@ class Sheet:
     bonuses: tuple[Row, ...]
     side_bets: tuple[SideBetRows, ...]
     natural_bonuses: tuple[Row, ...]
+    settle: tuple[dict[str, str], ...]
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -47,6 +48,7 @@ def sheet_of(rules: Rules) -> Sheet:
         rows_of(rules.bonus),
         tuple(SideBetRows(bet.name, bet.cards, rows_of(bet.pays)) for bet in rules.side_bets),
         rows_of(rules.natural.bonus),
+        tuple(row.table() for row in rules.settle),
     )
 
 

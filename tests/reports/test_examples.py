@@ -75,16 +75,16 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
         yield "the dealer hits soft 17", said(r"Dealer [^\n]*: soft 17\nDealer draws")
     else:
         yield "the dealer stands on soft 17", said(r"Dealer [^\n]*: soft 17\nPlayer")
-    if rules["dealer.push_total"] != "off":
-        yield "a dealer's total that pushes", paid(f"dealer has {rules['dealer.push_total']}, which pushes", 0)
-    if rules["dealer.push_bust_cards"] != "off":
+    if "bust 22: push" in rules["settle"]:
+        yield "a dealer's total that pushes", paid("dealer has 22, which pushes", 0)
+    if "cards: push" in rules["settle"]:
         yield "a dealer's bust that pushes", paid(r"dealer busts with \d cards, which pushes", 0)
     for pattern in ("beats", "dealer busts with"):
         yield pattern, paid(pattern, 1)
     for pattern, times in (("both have", 0.0), (r"loses .*\d+ against \d+", -1.0), ("bust with", -1.0)):
         yield pattern, paid(pattern, times)
     yield "the dealer's blackjack", paid("dealer has blackjack", -1)
-    if (odds := rules["win.on_21"]) != "1:1":
+    if (odds := on_21(rules)) != "1:1":
         yield "a winning 21", both(paid(f"a winning 21 pays {odds}", ratio(odds)), times_split(0))
         yield "a winning 21 doubled", both(paid(f"double.*a winning 21 pays {odds}", ratio(odds)), times_split(0))
         yield "a winning 21 split", paid(f"split.*hand \\d.*a winning 21 pays {odds}", ratio(odds), on="hand")
@@ -105,6 +105,12 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
             yield f"a toke {name}", paid("toke", times, on="for the dealer")
 
 
+def on_21(rules: dict[str, str]) -> str:
+    """What a winning 21 is paid."""
+    row = re.search(r"21 against beaten: (\d+:\d+)", rules["settle"])
+    return row[1] if row else "1:1"
+
+
 def splits(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
     most = int(rules["split.max_hands"])
     if most == 1:
@@ -120,7 +126,7 @@ def splits(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
         )
     if rules["split.aces"] == "draw":
         yield "a split ace is hit", both(cards_named("ace", 2), said(r"split.*hand \d: hit"))
-    win = ratio(rules["win.on_21"])
+    win = ratio(on_21(rules))
     yield (
         "a split ace and ten win",
         both(cards_named("ace", 1), paid(r"split.*wins [\d.]+ on hand \d: 21", win, on="hand")),

@@ -85,7 +85,7 @@ def test_a_bust_that_pays_most_pushes_hands_but_not_a_blackjack_that_is_paid(tab
 
 def test_hands_win_with_a_bust_that_pushes_nothing() -> None:
     """Without the push, four doubled hands of 21 at 3:2 go with the same bust: 12,000 more than the side bet."""
-    found = maximum_wins(load("mega-blackjack", {"dealer.push_bust_cards": "off"}))
+    found = maximum_wins(load("mega-blackjack", {"settle": '[{ player = 21, dealer = "beaten", result = "3:2" }]'}))
     assert found.seat.value == 250_000 + 4 * 2_000 * 1.5
 
 

@@ -9,6 +9,7 @@ import pytest
 from markupsafe import Markup
 from tests.commands import Command
 
+from pitboss.errors import ParamError
 from pitboss.reports.annexes import ReportPlace
 from pitboss.reports.document import Document
 from pitboss.reports.page import Page
@@ -107,3 +108,14 @@ def test_without_a_browser_it_says_what_to_install_before_the_work(
     assert done.code == 2
     assert "PDF needs Chrome or Chromium, and there is none: run 'playwright install chromium'" in done.err
     assert "\n" not in done.err.strip()
+
+
+def test_a_document_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    assert Small().save(path) == path
+    assert path.read_text(encoding="utf-8") == '{\n  "small": 1\n}\n'
+    with pytest.raises(ParamError, match=r"end the file's name in \.html, \.pdf or \.json"):
+        Small().save(tmp_path / "small.docx")
+    with pytest.raises(NotImplementedError):
+        Small().save(tmp_path / "small.html")
+    assert [each.name for each in tmp_path.iterdir()] == ["small.json"]

@@ -39,7 +39,7 @@ def busting(pays: str) -> str:
     [
         ("[natural]\npays = '{}'", "natural.pays"),
         ("[natural]\nbonus = [{{ suit = 'hearts', pays = '{}' }}]", "natural.bonus.1.pays"),
-        ("[win]\non_21 = '{}'", "win.on_21"),
+        ("[[settle]]\nplayer = 21\ndealer = 'beaten'\nresult = '{}'", "settle.1.result"),
         ("[insurance]\npays = '{}'", "insurance.pays"),
         ("[insurance]\nmax = '{}'", "insurance.max"),
         ("[[bonus]]\ncards = '5+'\ntotal = 21\npays = '{}'", "bonus.1.pays"),
@@ -117,7 +117,7 @@ def test_the_most_a_seat_can_be_paid_worked_out_by_hand(game: str, paid: int) ->
             {"limits.max": "10000000", "natural.bonus": '[{ suit = "clubs", pays = "1000000:1" }]'},
             "natural.bonus.1.pays",
         ),
-        ({"limits.max": "1000000", "win.on_21": "1000000:1"}, "win.on_21"),
+        ({"limits.max": "1000000", "settle": '[{ dealer = "tie", result = "1000000:1" }]'}, "settle.1.result"),
         ({"limits.max": "10000000", "insurance.pays": "1000000:1"}, "insurance.pays"),
         ({"limits.max": "10000000", "insurance.max": "1000000:1"}, "insurance.max"),
         (

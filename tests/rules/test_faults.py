@@ -42,7 +42,7 @@ def test_a_header_alone_is_a_game() -> None:
         ("[dealer]\nsoft17 = 'hit'", "dealer.soft17", "did you mean dealer.soft_17?"),
         ("[natural]\npay = '3:2'", "natural.pay", "did you mean natural.pays?"),
         ("[doubel]\ntimes = 2", "doubel", "did you mean double?"),
-        ("[dealer]\nties = 'lose'", "dealer.ties", "did you mean natural.tie? dealer has: "),
+        ("[dealer]\nties = 'lose'", "dealer.ties", "did you mean settle? dealer has: "),
         ("[double]\ndas = true", "double.das", "did you mean double.after_split? double has: "),
         ("[double]\nfree = '9-11'", "double.free", "double has: "),
         ("[split]\nfree = '9-11'", "split.free", "split has: "),
@@ -85,9 +85,10 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[double]\ntotals = '11-9'", "double.totals", "any, none, or numbers from 4 to 21"),
         ("[double]\nsoft = '11'", "double.soft", "same, any, none, or numbers from 12 to 21"),
         ("[surrender]\nagainst = 'none'", "surrender.against", "any, or A and numbers from 2 to 10"),
-        ("[dealer]\npush_total = 23", "dealer.push_total", "22, or off"),
-        ("[dealer]\npush_total = true", "dealer.push_total", "22, or off"),
-        ("[dealer]\npush_bust_cards = 2", "dealer.push_bust_cards", "a whole number from 3 to 8, or off"),
+        ("settle = 3", "settle", "a list of rows such as"),
+        ("[[settle]]\ndealer = 'bust 27'\nresult = 'push'", "settle.1.dealer", "tie, beaten"),
+        ("[[settle]]\ndealer = 'tie'\nresult = 'draw'", "settle.1.result", "push, lose, or odds"),
+        ("[[settle]]\nplayer = 16\ndealer = 'tie'\nresult = 'push'", "settle.1.player", "a number or a range"),
         ("[natural]\npays = '3/2'", "natural.pays", "odds such as"),
         ("[natural]\npays = 1.5", "natural.pays", "odds such as"),
         ("[natural]\npays = '3:0'", "natural.pays", "odds such as"),
@@ -262,6 +263,7 @@ def test_a_side_bet_needs_rows_or_tables(body: str, faults: dict[str, str]) -> N
         ("[dealer]\nhole = 'none'\n[natural]\nmay_double = true", "natural.may_double"),
         ("[dealer]\nchecks = 'A'\n[natural]\nmay_double = true", "natural.may_double"),
         ("[dealer]\nhole = 'none'\nchecks = 'A'", "dealer.checks"),
+        ("".join(f"[[settle]]\ndealer = 'bust {total}'\nresult = 'push'\n" for total in (22, 23, 24)), "settle"),
         ("[dealer]\nhole = 'none'\nblackjack_takes = 'original'\n[[bonus]]\ncards = '5+'\ntotal = 21\npays = '2:1'",
          "bonus"),
         ("[surrender]\nwhen = 'early'\ncards = 'any'", "surrender.cards"),
@@ -286,7 +288,7 @@ def test_an_odd_chip_may_stand_where_nothing_halves_it() -> None:
     [
         ("[natural]\npays = '7:3'", "natural.pays"),  # 1.00 at 7:3 is 2.333…
         ("[natural]\nbonus = [{ suit = 'clubs', pays = '1:7' }]", "natural.bonus.1.pays"),
-        ("[win]\non_21 = '4:3'", "win.on_21"),
+        ("[[settle]]\ndealer = 'tie'\nresult = '4:3'", "settle.1.result"),
         ("[insurance]\npays = '5:4'", "insurance.pays"),  # half a chip, 0.50 at 5:4, is 0.625
         ("[[bonus]]\ncards = '5+'\ntotal = 21\npays = '5:3'", "bonus.1.pays"),
         (LUCKY.replace("9:1", "100:3"), "side_bets.lucky.rows.1.pays"),
@@ -327,7 +329,7 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
     body = (
         "[shoe]\ndecks = 4\nchoices = [6, 8]\n[dealer]\nsoft_17 = 'perhaps'\n"
         "[limits]\nmin = 20\nmax = 10\n[natural]\npays = '7:3'\nmay_double = true\ntie = 'never'\n"
-        "[[bonus]]\ncards = '1+'\ntotal = 21\npays = '2:1'\n[win]\non_21 = '4:3'\n"
+        "[[bonus]]\ncards = '1+'\ntotal = 21\npays = '2:1'\n[[settle]]\ndealer = 'tie'\nresult = '4:3'\n"
     )
     assert [(fault.where, fault.key) for fault in faults_of(body)] == [
         ("test.toml:9", "dealer.soft_17"),
@@ -335,7 +337,7 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
         ("test.toml:18", "bonus.1.cards"),
         ("test.toml:11", "limits.min"),
         ("test.toml:14", "natural.pays"),
-        ("test.toml:22", "win.on_21"),
+        ("test.toml:23", "settle.1.result"),
         ("test.toml:6", "shoe.decks"),
     ]
 
@@ -375,9 +377,8 @@ def test_a_flag_may_be_a_word(words: tuple[str, ...], meant: bool) -> None:
 
 @pytest.mark.parametrize("off", ["false", "'off'"])
 def test_what_may_be_off_is_off_by_either_word(off: str) -> None:
-    rules = accepted(f"[dealer]\npush_total = {off}\npush_bust_cards = {off}\n[natural]\nbonus = {off}")
-    assert (rules.dealer.push_total, rules.dealer.push_bust_cards, rules.natural.bonus) == (None, None, ())
-    assert accepted("[dealer]\npush_total = 22\npush_bust_cards = 5").dealer.push_bust_cards == 5
+    rules = accepted(f"settle = {off}\n[double]\nmax_total = {off}\n[natural]\nbonus = {off}")
+    assert (rules.settle, rules.double.max_total, rules.natural.bonus) == ((), None, ())
     rules = accepted(f"bonus = {off}\nside_bets = {off}")
     assert (rules.bonus, rules.side_bets) == ((), ())
 
@@ -611,3 +612,13 @@ def test_titles_and_summaries_have_bounds_and_no_control_characters(name: str, t
     assert [fault.key for fault in caught.value.faults] == [name]
     assert "letters" in caught.value.faults[0].allowed
     assert "\x1b" not in str(caught.value)
+
+
+def test_every_fault_of_a_settlement_row_is_told() -> None:
+    found = faults_of("[[settle]]\ndealers = 'tie'\nplayer = 5")
+    assert [(fault.key, fault.problem) for fault in found] == [
+        ("settle.1.dealers", "no such key"),
+        ("settle.1.player", "found 5"),
+        ("settle.1.dealer", "missing"),
+        ("settle.1.result", "missing"),
+    ]

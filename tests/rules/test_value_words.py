@@ -35,7 +35,7 @@ def test_two_values_of_a_key_never_have_the_same_words() -> None:
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("natural.pays", "6:5"), ("win.on_21", "3:2"), ("dealer.push_total", "22"), ("dealer.push_bust_cards", "5"),
+    [("natural.pays", "6:5"), ("insurance.pays", "3:2"),
      ("split.max_hands", "3"), ("shoe.decks", "8"), ("double.max_total", "19"), ("double.totals", "9-11")],
 )  # fmt: skip
 def test_the_numbers_of_a_value_are_in_its_words(key: str, value: str) -> None:

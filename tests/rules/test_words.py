@@ -8,6 +8,7 @@ from pitboss.rules.words import in_words
 
 LUCKY = '{ lucky = { cards = "first-two", rows = [{ natural = true, suit = "hearts", pays = "9:1" }] } }'
 LATE = {"surrender.when": "late"}
+PUSH = 'result = "push"'
 NO_HOLE = {"dealer.hole": "none"}
 
 
@@ -123,13 +124,16 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          ["Half of the wager on any unbusted hand, hit or split, may be surrendered, after the dealer's check for "
           "blackjack.", "A doubled hand may surrender half of all that is on it."]),
         ("Settlement", {}, [PLAIN_WIN]),
-        ("Settlement", {"dealer.push_total": "22", "dealer.push_bust_cards": "5"},
+        ("Settlement", {"settle": f'[{{ dealer = "bust 22", {PUSH} }}, {{ dealer = "bust 5+ cards", {PUSH} }}]'},
          ["A dealer total of exactly 22 pushes every hand not yet settled.",
           "A dealer bust with 5 or more cards pushes every hand not yet settled.", PLAIN_WIN]),
-        ("Settlement", {"win.on_21": "3:2"},
+        ("Settlement", {"settle": '[{ player = 21, dealer = "beaten", result = "3:2" }]'},
          ["A winning 21 pays 3:2 on the whole wager, after splits and doubles too.",
           "Every other win pays 1:1; equal totals push."]),
-        ("Settlement", {"win.on_21": "2:2"}, [PLAIN_WIN]),
+        ("Settlement", {"settle": '[{ dealer = "tie", result = "lose" }]'},
+         ["Against an equal total, every hand not yet settled loses.", "A win pays 1:1."]),
+        ("Settlement", {"settle": '[{ player = "20-21", dealer = "18-21", result = "2:1" }]'},
+         ["Against a dealer's 18 to 21, a hand of 20 to 21 wins 2:1.", "Every other win pays 1:1; equal totals push."]),
         ("Side bets", {"side_bets": LUCKY}, ["Lucky pays by the player's first two cards: blackjack in hearts 9:1."]),
     ],
 )  # fmt: skip

@@ -27,7 +27,7 @@ def test_what_is_left_open_comes_back() -> None:
     rules = load("mega-blackjack")
     left = (
         ("natural.pays", ("3:1", "2:1")),
-        ("dealer.push_total", ("off", "22")),
+        ("double.max_total", ("off", "20")),
         ("double.after_split", ("true", "false")),
         ("limits.min", ("1.00", "2.50")),
         ("shoe.penetration", ("0.5", "0.75")),
@@ -46,4 +46,4 @@ def test_words_with_quotes_and_letters_of_any_alphabet_come_back() -> None:
 
 def test_what_a_game_does_not_have_is_written_as_off() -> None:
     lines = to_toml(load("blackjack")).splitlines()
-    assert {'push_total = "off"', 'push_bust_cards = "off"', 'max_total = "off"'} <= set(lines)
+    assert {'max_total = "off"'} <= set(lines)

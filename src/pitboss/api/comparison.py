@@ -124,6 +124,8 @@ def _steps_to_game(game: str | Path, other: str | Path, changes: Mapping[str, ob
         steps.append(replace(step, changes={key: theirs[key]}))
     if ours["bonus"] != theirs["bonus"]:
         steps.append(RuleSet({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus)))
+    if ours["settle"] != theirs["settle"]:
+        steps.append(RuleSet({"settle": theirs["settle"]}, replace(base, settle=target.settle)))
     return [*steps, RuleSet({target.name: target.short_hash}, target)]
 
 

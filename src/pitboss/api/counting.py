@@ -10,7 +10,7 @@ from pitboss.api.simulation import goal_of
 from pitboss.counting import AtCut, Bets, Count, CountRun, CutCards, analyse, load_run
 from pitboss.errors import ParamError, PitbossError
 from pitboss.params import flag, is_number, whole, words
-from pitboss.rules import Game, Rules, rules_of
+from pitboss.rules import MAX_SEATS, Game, Rules, rules_of
 from pitboss.simulator import (
     Bankroll,
     Counter,
@@ -19,6 +19,7 @@ from pitboss.simulator import (
     Goal,
     SideCount,
     Simulation,
+    check_means,
     parse_side_counts,
     parse_system,
     run_simulation,
@@ -117,6 +118,8 @@ def count(
         raise ParamError("spots", betting.spots, "give `seats` of 2 or more, for the hands to be dealt side by side")
     compared = cuts if cuts is None or isinstance(cuts, CutCards) else CutCards(cuts)
     goal = goal_of(rounds, precision, seconds) or DEFAULT_GOAL
+    whole("seats", seats, 1, MAX_SEATS)
+    seed = check_means(seed, threads)
     rules = rules_of(game)
     own = None if is_number(indices) else _own_indices(indices, rules)
     most = whole("indices", indices, 0, 1000) if own is None else _INDICES

@@ -1,5 +1,7 @@
-"""How much of what a hand brings is luck, card by card: what a card makes of it, less the exact mean over the cards
-that could have come. Whatever a player does, luck in this sense is nothing on average, so it can be taken off a result.
+"""Control variates: the luck in the result of a round, card by card, to be taken off it.
+
+The luck of a card is what the hand is worth with it, less the exact mean over the cards that could have come. Whatever
+a player does, that is zero on average: results without it have the same mean, and spread much less.
 """
 
 from typing import Final
@@ -88,11 +90,11 @@ class RoundLuck:
             return 0.0
         left = self._whole.without(*record.before).values
         variate, state, answers = ControlVariate(self._best, left), record.opened, iter(record.answers)
-        taken_off, three, is_over = 0.0, state, False
+        luck, three, is_over = 0.0, state, False
         settled: float | None = None
         for place, card in enumerate(record.cards):
             if state.phase is Phase.DRAW and place < record.in_shoe:
-                taken_off += variate.of_card(state, card)
+                luck += variate.of_card(state, card)
             state, _ = state.deal(card)
             if place == _UP_AND_TWO - 1:
                 three = state
@@ -103,12 +105,12 @@ class RoundLuck:
                 if cards_left >= _MOST_DEALER_CARDS and self._is_fair_game(state):
                     settled = variate.expected(state)
         seat = state.seats[0]
-        taken_off += self._of_deal(left, three) + self._of_check(variate.unseen(three), three, state)
+        luck += self._of_deal(left, three) + self._of_check(variate.unseen(three), three, state)
         if seat.insurance:
-            taken_off += self._of_insurance(variate.unseen(three), seat)
+            luck += self._of_insurance(variate.unseen(three), seat)
         if settled is not None:
-            taken_off += sum(hand.net for hand in seat.hands) / record.wager - settled
-        return taken_off
+            luck += sum(hand.net for hand in seat.hands) / record.wager - settled
+        return luck
 
     def _of_deal(self, left: Floats, three: Round) -> float:
         """Return how much better the first three cards are than the shoe would have them on average."""

@@ -159,7 +159,8 @@ def outcome_name(rules: Rules, hand: Hand) -> str:
         case None:
             return "unsettled"
         case Reason.PUSH_TOTAL:
-            return f"push-{rules.dealer.push_total}"
+            totals = [bust.total for bust in rules.busts_told if bust.total]
+            return f"push-{totals[0]}" if len(totals) == 1 else "push-total"
         case Reason.BONUS:
             bonus = earned_bonus(rules, len(hand.cards), hand.points)
             assert bonus is not None

@@ -5,6 +5,7 @@ the seat may do and pay for is called, and whoever knows its funds says what tha
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -158,8 +159,10 @@ def why(hand: Hand, at: Round) -> str:
             return f"{detail}, which pushes"
         case Reason.RETURNED:
             return f"{detail} to a blackjack"
-        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and (odds := at.rules.win.on_21).ratio != 1:
-            return f"{detail}, a winning 21 pays {odds}"
+        case Reason.WIN | Reason.DEALER_BUST if hand.net != hand.wager:
+            odds = Fraction(hand.net, hand.wager)
+            what = "a winning 21 pays" if hand.points == 21 else "paid"
+            return f"{detail}, {what} {odds.numerator}:{odds.denominator}"
     return detail
 
 

@@ -352,7 +352,7 @@ class Step:
     # Settlement.
 
     def _compare_hands(self, points: int) -> None:
-        end = dealer_end(self.rules.dealer, points, len(self.dealer))
+        end = dealer_end(self.rules.busts_told, points, len(self.dealer))
         for index, seat in enumerate(self.seats):
             for hand_index, hand in enumerate(seat.hands):
                 if hand.reason is None:

@@ -127,6 +127,8 @@ def _changes(one: Study, other: Study) -> Iterator[RuleChange]:
             reason = "does not affect the main wager"
         elif key == "bonus":
             variant = replace(one.rules, bonus=other.rules.bonus)
+        elif key == "settle":
+            variant = replace(one.rules, settle=other.rules.settle)
         elif key == "natural.bonus":
             variant = replace(one.rules, natural=replace(one.rules.natural, bonus=other.rules.natural.bonus))
         elif key in BY_PATH:

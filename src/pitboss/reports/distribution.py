@@ -29,7 +29,7 @@ from pitboss.reports.figures import (
 from pitboss.reports.maxima import MaximumWins
 from pitboss.reports.study import DEPTHS, Study
 from pitboss.rules import Rules
-from pitboss.rules.payouts import DealerEnd, dealer_end
+from pitboss.rules.payouts import DealerEnd, Reason, dealer_end, end_name, stand_payout
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
 from pitboss.solver import Bet, Measured
 from pitboss.solver.dealer import final_chances, finals
@@ -234,7 +234,7 @@ def cut_card(study: Study) -> CutCardFigures:
 _UP_CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 _ORDER: Final = (*range(1, VALUES), 0)
 _MOST_CARDS: Final = 8
-_BUSTS: Final = (DealerEnd.PUSH_TOTAL, DealerEnd.PUSH_BUST, DealerEnd.BUST)
+_BUSTS: Final = tuple(end for end in DealerEnd if end.is_bust)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,7 @@ def dealer_section(study: Study) -> DealerHandSection:
         left[up] -= 1
         hands = finals(up, rules.dealer, checked=False)
         chances = final_chances(hands, left)
-        ends = np.array([dealer_end(rules.dealer, *hand) for hand in zip(hands.total, hands.cards, strict=True)])
+        ends = np.array([dealer_end(rules.busts_told, *hand) for hand in zip(hands.total, hands.cards, strict=True)])
         by_up.append((_UP_CARDS[up], np.bincount(ends, chances, len(DealerEnd))))
         weight = float(shoe[up]) / float(shoe.sum())
         np.add.at(whole, (ends, np.minimum(hands.cards, _MOST_CARDS)), weight * chances)
@@ -274,20 +274,22 @@ def dealer_section(study: Study) -> DealerHandSection:
         _grid("final hand by number of cards", columns, by_cards, digits=5),
         bust=percent(float(sum(overall[end] for end in _BUSTS)), 4),
         natural=percent(float(overall[DealerEnd.NATURAL]), 4),
-        push_total=percent(float(overall[end]), 4) if (end := DealerEnd.PUSH_TOTAL) in columns else None,
-        push_cards=percent(float(overall[end]), 4) if (end := DealerEnd.PUSH_BUST) in columns else None,
+        push_total=_pushed(rules, overall, Reason.PUSH_TOTAL),
+        push_cards=_pushed(rules, overall, Reason.PUSH_BUST),
     )
+
+
+def _pushed(rules: Rules, overall: np.ndarray, reason: Reason) -> Figure | None:
+    """How often the dealer ends so that every hand pushes for this reason; None where the sheet has no such rule."""
+    ends = [end for end in _BUSTS if stand_payout(rules, 20, end).reason is reason]
+    return percent(float(sum(overall[end] for end in ends)), 4) if ends else None
 
 
 def _columns(rules: Rules, overall: np.ndarray) -> dict[DealerEnd, str]:
     """The endings that occur, in order, with their heads."""
     totals = {end: str(17 + end) for end in DealerEnd if end <= DealerEnd.TWENTY_ONE}
-    pushes = {
-        DealerEnd.PUSH_TOTAL: str(rules.dealer.push_total),
-        DealerEnd.PUSH_BUST: f"bust with {rules.dealer.push_bust_cards}+ cards",
-    }
-    pushes = {end: head for end, head in pushes.items() if overall[end] > 0}
-    return totals | {DealerEnd.NATURAL: "blackjack"} | pushes | {DealerEnd.BUST: "other bust" if pushes else "bust"}
+    told = {end: end_name(rules.busts_told, end) for end in _BUSTS if end > DealerEnd.BUST and overall[end] > 0}
+    return totals | {DealerEnd.NATURAL: "blackjack"} | told | {DealerEnd.BUST: "other bust" if told else "bust"}
 
 
 def _grid(title: str, columns: dict[DealerEnd, str], rows: list[tuple[str, np.ndarray]], *, digits: int) -> FigureGrid:

@@ -21,10 +21,10 @@ from pitboss.game.round import Round, StepTaken, take
 from pitboss.reports.figures import Figure, money, whole
 from pitboss.reports.mechanisms import (
     allowed_tables,
-    mechanisms_shown,
+    mechanisms_in,
     pay_titles,
     table_rows,
-    table_rows_shown,
+    table_rows_in,
 )
 from pitboss.reports.study import Study
 from pitboss.reports.variants import source_of, varied
@@ -239,7 +239,7 @@ def search(rules: Rules, chart: Chart, *, seed: int) -> tuple[dict[str, ExampleR
         played = _play(rng, chart, wagers[searched % len(wagers)], _leaning_cards(rng, shoe))
         if played is None:
             continue
-        titles = {*mechanisms_shown(played.end), *table_rows_shown(played.end)}
+        titles = {*mechanisms_in(played.end), *table_rows_in(played.end)}
         seat = played.end.seats[0]
         extra = len(seat.wagers.side) + len(seat.wagers.side_tokes) + (seat.wagers.toke > 0)
         cost = 60 * played.departures + played.cards + 2 * len(titles) + 3 * extra

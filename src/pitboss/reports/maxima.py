@@ -188,17 +188,22 @@ class _Search:
     def _ends(self, up: int) -> dict[DealerEnd, tuple[int, int, int]]:
         """By each end of the dealer's hand: what side bets win by it at most, and with which total and cards.
 
-        An end is left out where a bust wins as much on the side: no hand wins more than against a bust.
+        An end is left out where a bust wins as much on the side and no hand wins less against it.
         """
         best: dict[DealerEnd, tuple[int, int, int]] = {}
         bets = [pay_table(bet, self.most) for bet in self.bets if bet.decided_by == "dealer"]
         for points, cards in _final_hands(self.rules, up):
             won = sum(max(int(pays[min(points, BUST), cards]), 0) for pays in bets)
-            end = payouts.dealer_end(self.rules.dealer, points, cards)
+            end = payouts.dealer_end(self.rules.busts_told, points, cards)
             best[end] = max(best.get(end, (-1, 0, 0)), (self.side_weight * won, points, -cards))
         bust = best.get(DealerEnd.BUST, (-1, 0, 0))[0]
-        keep = (DealerEnd.BUST, DealerEnd.NATURAL)
+        keep = [DealerEnd.BUST, DealerEnd.NATURAL, *(end for end in best if self._pays_more_than_bust(end))]
         return {end: (won, points, -cards) for end, (won, points, cards) in best.items() if end in keep or won > bust}
+
+    def _pays_more_than_bust(self, end: DealerEnd) -> bool:
+        ends = (end, DealerEnd.BUST)
+        pays = ([float(payouts.stand_payout(self.rules, total, each)) for each in ends] for total in range(16, 22))
+        return any(more > bust for more, bust in pays)
 
     def can_come(self, bet: SideBet, row: PayRow) -> bool:
         """Whether a shoe can give what a row of a side bet pays for."""
@@ -344,7 +349,7 @@ class _Search:
         (one, two, up), rules = best.deal, self.rules
         shoe = Counter(DECK * rules.shoe.decks)
         shoe.subtract(best.deal)
-        end = payouts.dealer_end(rules.dealer, best.total, best.cards)
+        end = payouts.dealer_end(rules.busts_told, best.total, best.cards)
         plan = self._deal_plan(one, two, up.value, end)
         due = [one, up, two, *_complete(rules, shoe, rng, (up,), best.total, best.cards)]
         shoe.subtract(due[3:])

@@ -15,7 +15,7 @@ from pitboss.rules import PayRow, Rules, SideBet, fits
 from pitboss.rules.legal import dealer_checks
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import in_short, natural_in_short
-from pitboss.rules.payouts import Reason
+from pitboss.rules.payouts import Reason, odds_on_21
 
 _TIMES: Final = ("", "once", "twice", "three times")
 _COMPARED: Final = (Reason.WIN, Reason.LOSS, Reason.PUSH)
@@ -59,7 +59,7 @@ def _bet_title(bet: SideBet, row: PayRow) -> str:
     return f"{bet.called} wins {row.pays}: {bet.what(row)}"
 
 
-def mechanisms_shown(state: Round) -> Iterator[str]:
+def mechanisms_in(state: Round) -> Iterator[str]:
     """What a finished round of one seat shows, each as the title of its example."""
     rules, seat = state.rules, state.seats[0]
     dealer_natural = len(state.dealer) == 2 and state.dealer_total.points == 21
@@ -79,7 +79,7 @@ def mechanisms_shown(state: Round) -> Iterator[str]:
     if dealer_natural and not dealer_checks(rules, state.dealer[0].value) and extra:
         yield "The dealer's blackjack shows after play"
     if len(seat.hands) > 1:
-        yield from _of_split(seat)
+        yield from _of_split(rules, seat)
     yield from _of_bets(state, seat)
 
 
@@ -95,12 +95,13 @@ def _of_hand(state: Round, hand: Hand, *, dealer_natural: bool) -> Iterator[str]
         case Reason.SURRENDER:
             yield _SURRENDERS[3 if hand.doubles else 1 if len(hand.cards) > 2 else 2 if hand.from_split else 0]
         case Reason.PUSH_TOTAL:
-            yield f"The dealer's {rules.dealer.push_total} pushes"
+            yield f"The dealer's {state.dealer_total.points} pushes"
         case Reason.PUSH_BUST:
-            yield f"The dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes"
-        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and rules.win.on_21.ratio != 1:
+            cards = next((bust.cards for bust in rules.busts_told if bust.cards), None)
+            yield f"The dealer's bust{f' with {cards} or more cards' if cards else ''} pushes"
+        case Reason.WIN | Reason.DEALER_BUST if hand.points == 21 and hand.net != hand.wager:
             on = " on a doubled hand" if hand.doubles else " on a split hand" if hand.from_split else ""
-            yield f"A winning 21{on} pays {rules.win.on_21}"
+            yield f"A winning 21{on} pays {odds_on_21(rules)}"
         case reason:
             assert reason is not None
             yield _ENDINGS[reason]
@@ -118,7 +119,7 @@ def _meets_soft_17(state: Round) -> bool:
     return is_played and any(points == 17 and soft for points, soft in on_the_way)
 
 
-def _of_split(seat: Seat) -> Iterator[str]:
+def _of_split(rules: Rules, seat: Seat) -> Iterator[str]:
     yield "A pair split" if len(seat.hands) == 2 else f"A pair split to {len(seat.hands)} hands"
     if seat.hands[0].is_split_ace:
         yield "Aces split" if len(seat.hands) == 2 else "Aces split again"
@@ -127,7 +128,7 @@ def _of_split(seat: Seat) -> Iterator[str]:
             yield "A split ace hit"
         if hand.reason in (Reason.WIN, Reason.DEALER_BUST) and hand.points == 21 and len(hand.cards) == 2:
             yield "An ace and a ten after a split win as 21, not as blackjack"
-        if hand.doubles and {card.value for card in hand.cards[:2]} == {1, 10}:
+        if rules.natural.may_double and hand.doubles and {card.value for card in hand.cards[:2]} == {1, 10}:
             yield "An ace and a ten after a split are doubled, the ace counting one"
 
 
@@ -159,7 +160,7 @@ def table_rows(rules: Rules, bet: SideBet) -> dict[str, PayRow]:
     return {bet.what(row): row for row in rows}
 
 
-def table_rows_shown(state: Round) -> Iterator[str]:
+def table_rows_in(state: Round) -> Iterator[str]:
     """The rows of any pay table that the side bets of a finished round met."""
     seat = state.seats[0]
     for name, _ in seat.wagers.side:

@@ -243,7 +243,7 @@ def published(study: Study) -> tuple[list[Published], str]:
     rows = list(_edges())
     if any(bet.cards == "dealer-final" for bet in rules.side_bets):
         rows += _busters()
-    if rules.dealer.push_total is not None:
+    if any(bust.total == 22 for bust in rules.busts_told):
         rows += _push_22()
     if rules.name == "blackjack" and not rules.changed and not rules.off_sheet:
         return rows, "The first rows are of this game, with the rules that each row names."

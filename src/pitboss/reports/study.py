@@ -115,7 +115,7 @@ class Progress:
     """How much of a report is done, told to somebody with the name of the step under way."""
 
     def __init__(self, show: Callable[[float, str], None], effort: Effort, *, sheets: int = 1) -> None:
-        self._show, self._done, self._step = show, 0.0, ""
+        self._show, self._done, self._step, self._share = show, 0.0, "", 0.0
         self._steps = dict(_STEPS)
         self._steps["reconciling the wagers"] += effort.many / _ROUNDS_A_SECOND
         names = _COMPARISON_STEPS * sheets if sheets > 1 else self._steps
@@ -124,12 +124,13 @@ class Progress:
     def begin(self, step: str) -> None:
         """Tell that a step begins: all before it is done."""
         self._done += self._steps.get(self._step, 0.0)
-        self._step = step
+        self._step, self._share = step, 0.0
         self.tell(0.0)
 
     def tell(self, share: float) -> None:
-        """Tell how much of the step is done."""
-        self._show(min((self._done + share * self._steps[self._step]) / self._total, 1.0), self._step)
+        """Tell how much of the step is done; a step may have several runs, and never goes back."""
+        self._share = max(self._share, share)
+        self._show(min((self._done + self._share * self._steps[self._step]) / self._total, 1.0), self._step)
 
 
 @dataclass(frozen=True)

@@ -251,9 +251,7 @@ def _card_chapters(rules: Rules) -> Iterator[tuple[str, list[tuple[str, str]]]]:
             yield chapter.heading, [(sentence, "") for sentence in chapter.sentences]
             continue
         for bet in rules.side_bets:
-            rows = [
-                (bet.what(row)[0].upper() + bet.what(row)[1:], str(row.pays).replace(":", " to ")) for row in bet.pays
-            ]
+            rows = [(_sentence(bet.what(row)), str(row.pays).replace(":", " to ")) for row in bet.pays]
             about = [(sentence, "") for sentence in chapter.sentences if sentence.startswith(f"While a {bet.called} ")]
             yield bet.called, rows + about
 

@@ -8,20 +8,25 @@ from typing import Final, NamedTuple
 from pitboss.rules import Rules, SideBet, games, load, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.patterns import in_short
-from pitboss.rules.phrases import phrased_values
+from pitboss.rules.odds import Odds
+from pitboss.rules.patterns import Range, in_short
+from pitboss.rules.phrases import phrased_values, settled_short
+from pitboss.rules.settle import BEATEN, MOST_BUSTS, Bust, SettleRow
 from pitboss.rules.values import parse_value
 
 NOT_MAIN: Final = ("side_bets.", "limits.", "insurance.", "tokes", "shoe.choices", "shoe.penetration")
 """Keys that do not affect the main wager off a fresh shoe."""
 _NUMBERS: Final[dict[str, tuple[str, ...]]] = {
-    "dealer.push_total": ("22",),
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
     "split.max_hands": ("4",),
     "double.totals": ("9-11", "10-11"),
-    "win.on_21": ("1:1", "3:2"),
 }
 """What else a rule of the main wager might say, beside the values that have words of their own."""
+_SETTLED: Final = (
+    SettleRow(None, Bust(22, None), "push"),
+    SettleRow(Range(21, 21), BEATEN, Odds(3, 2)),
+)
+"""Ways of settlement that a game might have beside its own."""
 
 
 def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
@@ -35,7 +40,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
         elif section == "tokes":
             variant = replace(variant, tokes=text == "true")
         else:
-            raw = text if path.endswith(("pays", "on_21")) else parse_value(text)
+            raw = text if path.endswith("pays") else parse_value(text)
             part = replace(getattr(variant, section), **{name: BY_PATH[path].kind.read(raw)})
             variant = replace(variant, **{section: part})
     return None if any(clashes(variant)) else variant
@@ -81,6 +86,12 @@ def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
     for place, bonus in enumerate(rules.bonus):
         others = rules.bonus[:place] + rules.bonus[place + 1 :]
         yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=others)
+    for place, row in enumerate(rules.settle):
+        others_settled = rules.settle[:place] + rules.settle[place + 1 :]
+        yield f"settle, {settled_short(row)}", "off", replace(rules, settle=others_settled)
+    for row in _SETTLED:
+        if row.dealer not in [other.dealer for other in rules.settle] and len(rules.busts_told) < MOST_BUSTS:
+            yield f"settle, {settled_short(row)}", "on", replace(rules, settle=(*rules.settle, row))
 
 
 def table_in_use(bet: SideBet) -> str:

@@ -13,7 +13,6 @@ from pitboss.arrays import Floats
 from pitboss.reports.figures import Figure, chance, number, percent, sampled_percent, signed_text, true_odds
 from pitboss.reports.study import Study
 from pitboss.rules import Rules
-from pitboss.rules.odds import EVEN
 from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.solver import Bet, Measured, Outcomes
 from pitboss.solver.endings import (
@@ -282,7 +281,7 @@ def endings(rules: Rules, outcomes: Outcomes) -> Iterator[WagerOutcome]:
     shares: dict[Settled, float] = {}
     for end, share in outcomes.settled.items():
         if share > 0:
-            is_plain = end.how == WON_WITH_21 and rules.win.on_21 == EVEN
+            is_plain = end.how == WON_WITH_21 and end.net == end.wager
             ending = end._replace(how=WON) if is_plain else end
             shares[ending] = shares.get(ending, 0.0) + share
     for end in sorted(shares, key=_rank):
@@ -309,10 +308,10 @@ def _ending_name(rules: Rules, end: Settled) -> str:
     if end.how in (PAID, TIED):
         return _blackjack_name(rules, end) + " against the dealer's blackjack" * (end.how == TIED)
     if end.how == PUSHED_BY_BUST:
-        dealer = rules.dealer
-        ways = [f"the dealer's {dealer.push_total}"] * (dealer.push_total is not None)
-        ways += [f"a dealer's bust with {dealer.push_bust_cards} cards or more"] * (dealer.push_bust_cards is not None)
-        return "push by " + " or ".join(ways)
+        busts = rules.busts_told
+        ways = [f"the dealer's {bust.total}" for bust in busts if bust.total]
+        ways += [f"a dealer's bust with {bust.cards} cards or more" for bust in busts if bust.cards]
+        return "push by " + (" or ".join(ways) or "the dealer's bust")
     return _ENDING_NAMES[end.how]
 
 

@@ -15,13 +15,14 @@ from pitboss.rules.faults import OffSheetError
 from pitboss.rules.keys import BY_PATH, nearest
 from pitboss.rules.model import OffSheet, Origin, Rules
 from pitboss.rules.paytables import BONUS, NATURAL_BONUS, PartFault, PartsError, read_side_bet
+from pitboss.rules.settle import SETTLE
 from pitboss.rules.values import FLAG
 
 _LONGEST: Final = 60
 """The most letters of a changed value that a title shows."""
 
 
-_LISTS: Final = ("bonus", "natural.bonus")
+_LISTS: Final = {"bonus": BONUS, "natural.bonus": NATURAL_BONUS, "settle": SETTLE}
 """Keys that hold lists of rows, whose parts can be changed one by one."""
 
 
@@ -156,14 +157,14 @@ def _wrong_within(raw: dict[str, Any], path: str, value: Any) -> str | None:
     if isinstance(value, dict | list) or path.endswith(".title") or put(sheet, path, value) is not None:
         return "a key with one value that this sheet has, such as side_bets.buster.table or bonus.1.pays"
     faults: list[PartFault]
-    key, kind = ("bonus", BONUS) if path.startswith("bonus.") else ("natural.bonus", NATURAL_BONUS)
+    key = next((name for name in _LISTS if path.startswith(f"{name}.")), "")
     if path.startswith("side_bets."):
         name = path.split(".")[1]
         key = f"side_bets.{name}"
         _, faults = read_side_bet(name, sheet["side_bets"][name])
     else:
         try:
-            kind.read(sheet["bonus"] if key == "bonus" else sheet["natural"]["bonus"])
+            _LISTS[key].read(sheet["natural"]["bonus"] if key == "natural.bonus" else sheet[key])
             faults = []
         except PartsError as error:
             faults = error.faults

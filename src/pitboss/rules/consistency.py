@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from pitboss.rules.legal import checks_every_blackjack
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
+from pitboss.rules.settle import MOST_BUSTS
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
 from pitboss.text import show_cents
 
@@ -51,6 +52,8 @@ def clashes(rules: Rules) -> Iterator[Clash]:
             "found any with surrender.when = early",
             "early surrender is for the first-two",
         )
+    if len(rules.busts_told) > MOST_BUSTS:
+        yield Clash(("settle",), f"found {len(rules.busts_told)} kinds of busts", f"at most {MOST_BUSTS} kinds")
     yield from _money_clashes(rules)
 
 
@@ -60,7 +63,9 @@ def stakes(rules: Rules) -> Iterator[Stake]:
     yield Stake("natural.pays", rules.natural.pays, chip)
     for number, row in enumerate(rules.natural.bonus, start=1):
         yield Stake(f"natural.bonus.{number}.pays", row.pays, chip)
-    yield Stake("win.on_21", rules.win.on_21, chip)
+    for number, settled in enumerate(rules.settle, start=1):
+        if isinstance(settled.result, Odds):
+            yield Stake(f"settle.{number}.result", settled.result, chip)
     if rules.insurance.offered:
         yield Stake("insurance.pays", rules.insurance.pays, chip // 2)
     for number, bonus in enumerate(rules.bonus, start=1):
@@ -142,6 +147,7 @@ def _lists(rules: Rules) -> Iterator[tuple[str, Sequence[object], int]]:
     """The lists of a sheet, with the most that each may hold."""
     yield "bonus", rules.bonus, MOST_ROWS
     yield "natural.bonus", rules.natural.bonus, MOST_ROWS
+    yield "settle", rules.settle, MOST_ROWS
     yield "side_bets", rules.side_bets, MOST_SIDE_BETS
     for bet in rules.side_bets:
         for name, rows in bet.tables:
@@ -183,8 +189,10 @@ def _hand_odds(rules: Rules) -> Iterator[tuple[str, Odds, int, int]]:
     yield "natural.pays", rules.natural.pays, 1, most
     for number, row in enumerate(rules.natural.bonus, start=1):
         yield f"natural.bonus.{number}.pays", row.pays, 1, most
-    for odds in (EVEN, rules.win.on_21):
-        yield "win.on_21", odds, hands, most << rules.double.times
+    yield "limits.max", EVEN, hands, most << rules.double.times
+    for number, settled in enumerate(rules.settle, start=1):
+        if isinstance(settled.result, Odds):
+            yield f"settle.{number}.result", settled.result, hands, most << rules.double.times
     for number, bonus in enumerate(rules.bonus, start=1):
         yield f"bonus.{number}.pays", bonus.pays, hands, most
 

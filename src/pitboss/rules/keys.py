@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitboss.rules.paytables import BONUS, NATURAL_BONUS
+from pitboss.rules.settle import SETTLE
 from pitboss.rules.values import (
     DECK_CHOICES,
     FLAG,
@@ -56,9 +57,6 @@ KEYS: Final = (
     Key("dealer.blackjack_takes", choice("all", "original"), "all",
         "what a dealer's blackjack takes that shows only after the players have played: all wagers, or only the "
         "original one (wagers added by doubling and splitting are returned, busted ones too)"),
-    Key("dealer.push_total", or_off(whole(22, 22)), "off", "a dealer total that pushes every unresolved hand"),
-    Key("dealer.push_bust_cards", or_off(whole(3, 8)), "off",
-        "a dealer bust with this many cards or more pushes every unresolved hand"),
     Key("natural.pays", ODDS, "3:2", "what a blackjack (ace and ten-value as the first two cards) pays"),
     Key("natural.bonus", NATURAL_BONUS, "off", "what blackjacks of some suits pay instead; the first row that fits"),
     Key("natural.tie", choice("push", "win", "ace-push"), "push",
@@ -94,7 +92,6 @@ KEYS: Final = (
         "the up-cards against which a hand may be surrendered"),
     Key("surrender.after_double", FLAG, False,
         "a doubled hand, of any number of cards, may surrender half of all that is on it"),
-    Key("win.on_21", ODDS, "1:1", "what a winning 21 that is no blackjack pays, on the whole wager"),
     Key("insurance.offered", FLAG, True, "with an ace up, insurance is offered"),
     Key("insurance.pays", ODDS, "2:1", "what insurance pays when the dealer has blackjack"),
     Key("insurance.max", ODDS, "1:2", "the most that may be insured, as a share of the wager"),
@@ -108,19 +105,21 @@ BY_PATH: Final = {key.path: key for key in KEYS}
 SECTIONS: Final = tuple(dict.fromkeys(key.section for key in KEYS))
 ADDONS: Final = {
     "bonus": f"hands paid at once, never doubled ones: {BONUS.allowed}",
+    "settle": f"how hands that stood are settled before totals are compared; the first that fits: {SETTLE.allowed}",
     "side_bets": "side bets by name: title, cards, when, and rows of patterns with pays, or table and tables of them",
     "tokes": "wagers for the dealer may be placed beside the player's own",
 }
 
 
 _MEANT: Final = {
-    "blackjack": "natural.pays", "bj": "natural.pays", "charlie": "bonus", "check": "dealer.checks",
+    "bj": "natural.pays", "blackjack": "natural.pays", "charlie": "bonus", "check": "dealer.checks",
     "cut": "shoe.penetration", "das": "double.after_split", "deck": "shoe.decks", "early": "surrender.when",
     "enhc": "dealer.hole", "h17": "dealer.soft_17", "hands": "split.max_hands", "late": "surrender.when",
     "no_hole_loses": "dealer.blackjack_takes", "obo": "dealer.blackjack_takes", "on": "double.cards",
-    "payout": "natural.pays", "peek": "dealer.checks", "redouble": "double.times",
-    "rescue": "surrender.after_double", "resplit": "split.resplit_aces", "rsa": "split.resplit_aces",
-    "s17": "dealer.soft_17", "ties": "natural.tie", "up_cards": "surrender.against",
+    "on_21": "settle", "payout": "natural.pays", "peek": "dealer.checks", "push_bust_cards": "settle",
+    "push_total": "settle", "redouble": "double.times", "rescue": "surrender.after_double",
+    "resplit": "split.resplit_aces", "rsa": "split.resplit_aces", "s17": "dealer.soft_17", "ties": "settle",
+    "up_cards": "surrender.against", "win": "settle",
 }  # fmt: skip
 """What people call a rule that has another name here."""
 

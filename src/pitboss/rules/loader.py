@@ -20,6 +20,7 @@ from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, neare
 from pitboss.rules.patterns import SideBet
 from pitboss.rules.paytables import BONUS, PartsError, read_side_bet
 from pitboss.rules.readings import read_procedures, read_readings
+from pitboss.rules.settle import SETTLE
 from pitboss.rules.values import FLAG, Kind, parse_value
 from pitboss.text import plural, suggest
 
@@ -101,6 +102,7 @@ class _Reader:
         for section in SECTIONS:
             fields[section] = self._section(section)
         fields["bonus"] = self._value("bonus", BONUS, self.raw.get("bonus", "off"), "off")
+        fields["settle"] = self._value("settle", SETTLE, self.raw.get("settle", "off"), "off")
         fields["side_bets"] = tuple(self._each_side_bet())
         fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
         fields["options"] = tuple(read_options(self.sheet, self._fault_of_options))
@@ -188,9 +190,10 @@ class _Reader:
         if path.startswith("side_bets."):
             self._fault(path, *self._not_in_side_bets(path.split(".")[1], path))
         else:
-            rows = self.raw.get("bonus") if path.startswith("bonus.") else self.raw.get("natural", {}).get("bonus")
+            natural = path.startswith("natural.")
+            rows = self.raw.get("natural", {}).get("bonus") if natural else self.raw.get(path.split(".")[0])
             count = len(rows) if isinstance(rows, list) else 0
-            self._fault(path, "no such row or key", f"this sheet has {plural(count, 'row')}, with a pattern and pays")
+            self._fault(path, "no such row or key", f"this sheet has {plural(count, 'row')} there")
 
     def _not_in_side_bets(self, name: str, path: str) -> tuple[str, str]:
         """What a change within a side bet does not find, and what there is instead."""

@@ -15,6 +15,7 @@ from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Rows, SideBet, fits
 from pitboss.rules.paytables import BONUS
 from pitboss.rules.readings import Reading
+from pitboss.rules.settle import SETTLE, Bust, Settle, busts_told
 from pitboss.rules.values import FLAG, Numbers
 from pitboss.text import plural
 
@@ -32,8 +33,6 @@ class DealerSection:
     hole: Literal["down", "none"]
     checks: Literal["A 10", "A", "never"]
     blackjack_takes: Literal["all", "original"]
-    push_total: int | None
-    push_bust_cards: int | None
 
     @property
     def hits_soft_17(self) -> bool:
@@ -115,11 +114,6 @@ class SurrenderSection:
 
 
 @dataclass(frozen=True, slots=True)
-class WinSection:
-    on_21: Odds
-
-
-@dataclass(frozen=True, slots=True)
 class InsuranceSection:
     offered: bool
     pays: Odds
@@ -168,7 +162,7 @@ class Rules:
     double: DoubleSection
     surrender: SurrenderSection
     bonus: Rows
-    win: WinSection
+    settle: Settle
     insurance: InsuranceSection
     limits: LimitsSection
     side_bets: tuple[SideBet, ...]
@@ -192,6 +186,7 @@ class Rules:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
         flat = {key.path: key.kind.show(getattr(getattr(self, key.section), key.field)) for key in KEYS}
         flat["bonus"] = BONUS.show(self.bonus)
+        flat["settle"] = SETTLE.show(self.settle)
         flat |= {f"side_bets.{bet.name}": str(bet) for bet in self.side_bets}
         flat["tokes"] = FLAG.show(self.tokes)
         return flat
@@ -203,6 +198,7 @@ class Rules:
             return flat[path]
         place: Any = {
             "bonus": [row.table() for row in self.bonus],
+            "settle": [row.table() for row in self.settle],
             "natural": {"bonus": [row.table() for row in self.natural.bonus]},
             "side_bets": {bet.name: bet.as_table() for bet in self.side_bets},
         }
@@ -246,6 +242,11 @@ class Rules:
             "changed": dict(self.changed),
             "off_sheet": {off.key: off.value for off in self.off_sheet},
         }
+
+    @property
+    def busts_told(self) -> tuple[Bust, ...]:
+        """The kinds of dealer's busts that the sheet settles in ways of their own."""
+        return busts_told(self.settle) if self.settle else ()
 
     def side_bet(self, name: str) -> SideBet:
         """The side bet of this name; raise `NoSideBetError`, a `KeyError`, if the game has none."""

@@ -7,10 +7,12 @@ can stand on and the ways a dealer's hand can end.
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple
 
+from pitboss.rules import settle
 from pitboss.rules.legal import dealer_checks
 from pitboss.rules.model import DealerSection, Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import PayRow
+from pitboss.rules.patterns import PayRow, Range
+from pitboss.rules.settle import Bust, SettleRow
 
 
 class Reason(Enum):
@@ -69,7 +71,8 @@ _PUSH_TOTAL, _PUSH_BUST = Payout(Reason.PUSH_TOTAL, 0), Payout(Reason.PUSH_BUST,
 
 
 class DealerEnd(IntEnum):
-    """How a dealer's hand can end, as far as pay can tell: 17 to 21 are told by their number less 17."""
+    """How a dealer's hand can end, as far as pay can tell: 17 to 21 are told by their number less 17, busts by which of
+    the two kinds they are of that a sheet may tell apart (`Rules.busts_told`)."""
 
     SEVENTEEN = 0
     EIGHTEEN = 1
@@ -77,9 +80,18 @@ class DealerEnd(IntEnum):
     TWENTY = 3
     TWENTY_ONE = 4
     BUST = 5
-    PUSH_TOTAL = 6
-    PUSH_BUST = 7
-    NATURAL = 8
+    BUST_FIRST = 6
+    BUST_SECOND = 7
+    BUST_BOTH = 8
+    NATURAL = 9
+
+    @property
+    def is_bust(self) -> bool:
+        return self.BUST <= self <= self.BUST_BOTH
+
+    def is_kind(self, place: int) -> bool:
+        """Whether the bust is of the kind at this place among those that the sheet tells apart."""
+        return self.is_bust and bool(self - self.BUST >> place & 1)
 
 
 def dealer_draws(dealer: DealerSection, total: int, *, soft: bool) -> bool:
@@ -87,18 +99,24 @@ def dealer_draws(dealer: DealerSection, total: int, *, soft: bool) -> bool:
     return total < 17 or (total == 17 and soft and dealer.hits_soft_17)
 
 
-def dealer_end(dealer: DealerSection, total: int, cards: int) -> DealerEnd:
-    """Return how a dealer's completed hand of this best total and so many cards ends."""
+def dealer_end(busts: tuple[Bust, ...], total: int, cards: int) -> DealerEnd:
+    """Return how a dealer's completed hand of this best total and so many cards ends, where a sheet tells these kinds
+    of `busts` apart."""
     if total <= 21:
-        return DealerEnd.NATURAL if total == 21 and cards == 2 else _BY_TOTAL[total - 17]
-    if total == dealer.push_total:
-        return DealerEnd.PUSH_TOTAL
-    if dealer.push_bust_cards is not None and cards >= dealer.push_bust_cards:
-        return DealerEnd.PUSH_BUST
-    return DealerEnd.BUST
+        return DealerEnd.NATURAL if total == 21 and cards == 2 else _ENDS[total - 17]
+    return _ENDS[DealerEnd.BUST + sum(bust.holds(total, cards) << place for place, bust in enumerate(busts))]
 
 
-_BY_TOTAL: Final = tuple(DealerEnd)
+_ENDS: Final = tuple(DealerEnd)
+
+
+def end_name(busts: tuple[Bust, ...], end: DealerEnd) -> str:
+    """A dealer's end in words: "17", "blackjack", "bust", "bust with 4+ cards"."""
+    if not end.is_bust:
+        return "blackjack" if end is DealerEnd.NATURAL else str(end + 17)
+    kinds = [bust for place, bust in enumerate(busts) if end.is_kind(place)]
+    totals = "".join(f" on {bust.total}" for bust in kinds if bust.total)
+    return f"bust{totals}{''.join(f' with {bust.cards}+ cards' for bust in kinds if bust.cards)}"
 
 
 # A hand's own end.
@@ -108,14 +126,46 @@ def stand_payout(rules: Rules, total: int, end: DealerEnd) -> Payout:
     """Return what a hand that stood on `total` gets when the dealer's hand ends so."""
     if end is DealerEnd.NATURAL:
         return BEATEN
-    if end is DealerEnd.PUSH_TOTAL:
-        return _PUSH_TOTAL
-    if end is DealerEnd.PUSH_BUST:
-        return _PUSH_BUST
-    if end is DealerEnd.BUST or total > end + 17:
-        plain = _DEALER_BUST if end is DealerEnd.BUST else _WIN
-        return Payout.at(plain.reason, rules.win.on_21) if total == 21 else plain
-    return _PUSH if total == end + 17 else _LOSS
+    row = settling_row(rules, total, end)
+    if row is not None and row.result == "push":
+        if not end.is_bust:
+            return _PUSH
+        return _PUSH_TOTAL if isinstance(row.dealer, Bust) and row.dealer.total else _PUSH_BUST
+    if row is not None:
+        reason = Reason.DEALER_BUST if end.is_bust else Reason.WIN
+        return Payout.at(reason, row.result) if isinstance(row.result, Odds) else _LOSS
+    if end.is_bust:
+        return _DEALER_BUST
+    return _WIN if total > end + 17 else _PUSH if total == end + 17 else _LOSS
+
+
+def settling_row(rules: Rules, total: int, end: DealerEnd) -> SettleRow | None:
+    """Return the row of the settlement table that settles a hand of this total; None where totals are compared."""
+    for row in rules.settle:
+        if (row.player is None or row.player.holds(total)) and _is_end(rules, row, total, end):
+            return row
+    return None
+
+
+def _is_end(rules: Rules, row: SettleRow, total: int, end: DealerEnd) -> bool:
+    """Whether the dealer's end is the one that a row names, for a hand of this total."""
+    match row.dealer:
+        case Bust():
+            return end.is_kind(rules.busts_told.index(row.dealer))
+        case Range():
+            return not end.is_bust and row.dealer.holds(end + 17)
+        case settle.BUST:
+            return end.is_bust
+        case settle.BEATEN:
+            return end.is_bust or total > end + 17
+        case _:
+            return not end.is_bust and total == end + 17
+
+
+def odds_on_21(rules: Rules) -> Odds:
+    """Return what a 21 is paid that wins against 20."""
+    payout = stand_payout(rules, 21, DealerEnd.TWENTY)
+    return Odds(max(payout.win, 0), payout.stake)
 
 
 def earned_bonus(rules: Rules, cards: int, total: int) -> PayRow | None:

@@ -50,7 +50,7 @@ class PartsError(ValueError):
         self.faults = faults
 
 
-def _between(low: int, high: int, example: str) -> Kind:
+def between(low: int, high: int, example: str) -> Kind:
     """A range within these ends, such as 21, "14-20" or "5+"."""
 
     def read(raw: Any) -> Range:
@@ -85,14 +85,14 @@ _KINDS: Final = {
     "suit": Kind(lambda raw: _SUIT_LETTERS.get(raw) or refuse(), str, choice(*_SUIT_LETTERS).allowed),
     "same": Kind(_read_same, str, f"a list of {', '.join(TRAITS)}"),
     "run": FLAG,
-    "total": _between(2, 21, '20 or "4-20"'),
+    "total": between(2, 21, '20 or "4-20"'),
     "aces": whole(1, 1),
-    "cards": _between(2, _LAST_STEP, '5, "3-4" or "5+"'),
+    "cards": between(2, _LAST_STEP, '5, "3-4" or "5+"'),
     "natural": FLAG,
     "bust": FLAG,
     "pays": ODDS,
 }
-_BONUS_CARDS: Final = _between(3, _LAST_STEP, '5, "3-4" or "5+"')
+_BONUS_CARDS: Final = between(3, _LAST_STEP, '5, "3-4" or "5+"')
 
 
 def _read_row(raw: Any, names: tuple[str, ...], needs: tuple[str, ...], at: str) -> Iterator[PayRow | PartFault]:

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from pitboss.rules.legal import checks_every_blackjack
 from pitboss.rules.model import DoubleSection, Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import PayRow, in_capitals, in_short, natural_in_short
+from pitboss.rules.patterns import PayRow, Range, in_capitals, in_short, natural_in_short
+from pitboss.rules.settle import BEATEN, BUST, TIE, Bust, SettleRow
 from pitboss.rules.values import Numbers, spans
 from pitboss.text import plural
 
@@ -22,8 +23,6 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
         "all": "a dealer's late blackjack takes all wagers",
         "original": "a dealer's late blackjack takes original wagers only",
     },
-    "dealer.push_total": {"off": "a dealer's 22 does not push"},
-    "dealer.push_bust_cards": {"off": "a dealer bust never pushes"},
     "natural.bonus": {"off": "no extra pay for a blackjack of one suit"},
     "natural.tie": {
         "push": "blackjack against the dealer's blackjack pushes",
@@ -65,13 +64,12 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
     "insurance.offered": {"true": "insurance is offered", "false": "no insurance"},
     "tokes": {"true": "wagers for the dealer are taken", "false": "no wagers for the dealer"},
     "bonus": {"off": "no instant wins"},
+    "settle": {"off": "totals are compared in the usual way"},
 }
 """Values that have words of their own."""
 _PHRASE_PATTERNS: Final = {
     "shoe.choices": "decks that the sheet allows: {}",
     "shoe.penetration": "share of the shoe dealt: {}",
-    "dealer.push_total": "a dealer total of {} pushes",
-    "dealer.push_bust_cards": "a dealer bust with {} or more cards pushes",
     "natural.pays": "blackjack pays {}",
     "natural.bonus": "{}",
     "split.max_hands": "split up to {} hands",
@@ -81,13 +79,13 @@ _PHRASE_PATTERNS: Final = {
     "double.soft": "double on soft {}",
     "double.max_total": "double on {} or less",
     "surrender.against": "surrender against {} only",
-    "win.on_21": "a winning 21 pays {}",
     "insurance.pays": "insurance pays {}",
     "insurance.max": "insurance of up to {} of the wager",
     "limits.min": "least main wager {}",
     "limits.max": "greatest wager {}",
     "limits.chip": "chip of {}",
     "bonus": "instant wins: {}",
+    "settle": "before totals are compared: {}",
 }
 """Keys whose other values stand within words."""
 
@@ -99,6 +97,8 @@ def value_in_words(key: str, value: str) -> str:
     if key.startswith("side_bets."):
         _, bet, *field = key.split(".")
         return f"{in_capitals(bet)}: {' '.join([*field, value])}"
+    if key.startswith("settle, "):
+        return f"{key.removeprefix('settle, ')}: {value}"
     if key.startswith("bonus, "):
         return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
     phrase = _PHRASES.get(key, {}).get(value)
@@ -127,12 +127,10 @@ class FeltLines(NamedTuple):
 def felt(rules: Rules) -> FeltLines:
     """What a table prints on its felt, odds as "3 to 2"."""
     dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
-    if rules.dealer.push_total is not None:
-        dealer.append(f"Dealer {rules.dealer.push_total} pushes")
-    if rules.dealer.push_bust_cards is not None:
-        dealer.append(f"Dealer bust with {rules.dealer.push_bust_cards}+ cards pushes")
-    if rules.win.on_21.ratio != 1:
-        dealer.append(f"Winning 21 pays {_to(rules.win.on_21)}")
+    for row in rules.settle:
+        words = settled_short(row).removeprefix("a ").replace("dealer's", "dealer")
+        words = words.replace(str(row.result), _to(row.result)) if isinstance(row.result, Odds) else words
+        dealer.append(words[0].upper() + words[1:])
     dealer += [
         f"{in_short(bonus.pattern).replace('totalling', 'making')} pay {_to(bonus.pays)}" for bonus in rules.bonus
     ]
@@ -165,8 +163,7 @@ def _phrases(rules: Rules) -> Iterator[str]:
     yield from _short_split(rules)
     yield _short_double(rules)
     yield _short_surrender(rules)
-    if rules.win.on_21.win != rules.win.on_21.stake:
-        yield f"a winning 21 pays {rules.win.on_21}"
+    yield from (settled_short(row) for row in rules.settle if not isinstance(row.dealer, Bust))
     for bonus in rules.bonus:
         yield f"{in_short(bonus.pattern)} pay {bonus.pays} at once"
 
@@ -178,10 +175,7 @@ def _short_dealer(rules: Rules) -> Iterator[str]:
         second = {"A": "hole card checked under an ace only", "never": "hole card not checked"}
         taken = "all wagers" if dealer.blackjack_takes == "all" else "the original wager"
         yield f"{second[dealer.checks] if dealer.has_hole else 'no hole card'}, blackjack takes {taken}"
-    if dealer.push_total is not None:
-        yield f"dealer's {dealer.push_total} pushes"
-    if dealer.push_bust_cards is not None:
-        yield f"dealer's bust with {dealer.push_bust_cards}+ cards pushes"
+    yield from (settled_short(row) for row in rules.settle if isinstance(row.dealer, Bust))
 
 
 def _short_natural(rules: Rules) -> Iterator[str]:
@@ -269,3 +263,30 @@ def pairs_in_words(ranks: Numbers) -> str:
 def either(words: list[str]) -> str:
     """Words as a choice: "1, 2 or 8"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def dealer_end_in_words(row: SettleRow) -> str:
+    """The dealer's end that a row names, in words."""
+    match row.dealer:
+        case Bust(total, None):
+            return f"a dealer's bust on {total}"
+        case Bust(_, cards):
+            return f"a dealer's bust with {cards} or more cards"
+        case Range():
+            return f"a dealer's {range_in_words(row.dealer)}"
+    return {TIE: "an equal total", BEATEN: "a lower total or a bust", BUST: "a dealer's bust"}[row.dealer_text]
+
+
+def range_in_words(totals: Range) -> str:
+    return str(totals).replace("-", " to ")
+
+
+def settled_short(row: SettleRow) -> str:
+    """A row of the settlement table in a few words."""
+    if row.dealer == BEATEN and row.player is not None and isinstance(row.result, Odds):
+        return f"a winning {row.player} pays {row.result}"
+    dealer = "ties" if row.dealer == TIE else dealer_end_in_words(row).removeprefix("a ").replace("bust on ", "")
+    result = {"push": "pushes", "lose": "loses"}.get(str(row.result), f"pays {row.result}")
+    result = result.replace("pushes", "push").replace("loses", "lose") if dealer == "ties" else result
+    against = "" if row.player is None else f" against {row.player}"
+    return f"{dealer.replace(' or more cards', '+ cards')}{against} {result}"

@@ -15,9 +15,8 @@ SHOE_RUNS_OUT: Final = (
 IRREGULARITIES: Final = (
     "No card is burnt. A house that burns cards burns them face down and unseen: that changes no figure of this game, "
     "except how many rounds a shoe gives.",
-    "A card drawn in error and exposed is not dealt: it goes to the discards if the hand it was drawn for may take no "
-    "card; otherwise it is that hand's next card.",
-    "A card found face up in the shoe goes to the discards, unseen by the rules of the round.",
+    "A card drawn in error and exposed is the next card of the hand in turn if that hand takes one, and goes to the "
+    "discards otherwise. A card found face up in the shoe goes to the discards.",
     "If the dealer's hole card is exposed before its time, the round goes on; no decision already made may be changed, "
     "and the floor is told.",
     "A hand with too few or too many first cards is dead: its wagers are returned, and the others play on. If the "

@@ -6,8 +6,18 @@ from typing import Final, NamedTuple
 
 from pitboss.rules.legal import ACE_VALUE, checks_every_blackjack, dealer_checks
 from pitboss.rules.model import Rules
+from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import LooksAt, Rows, SideBet, in_short, natural_in_short
-from pitboss.rules.phrases import doubled_totals, either, listed, pairs_in_words, value_in_words
+from pitboss.rules.phrases import (
+    dealer_end_in_words,
+    doubled_totals,
+    either,
+    listed,
+    pairs_in_words,
+    range_in_words,
+    value_in_words,
+)
+from pitboss.rules.settle import BEATEN, TIE, Bust, SettleRow
 from pitboss.rules.values import Numbers
 from pitboss.text import show_cents
 
@@ -214,15 +224,25 @@ def _surrender(rules: Rules) -> Iterator[str]:
 
 
 def _settlement(rules: Rules) -> Iterator[str]:
-    if rules.dealer.push_total is not None:
-        yield f"A dealer total of exactly {rules.dealer.push_total} pushes every hand not yet settled."
-    if rules.dealer.push_bust_cards is not None:
-        yield f"A dealer bust with {rules.dealer.push_bust_cards} or more cards pushes every hand not yet settled."
-    if rules.win.on_21.ratio != 1:
-        yield f"A winning 21 pays {rules.win.on_21} on the whole wager, after splits and doubles too."
-        yield "Every other win pays 1:1; equal totals push."
-    else:
-        yield "A win pays 1:1; equal totals push."
+    for row in rules.settle:
+        yield settled_in_words(row)
+    wins = any(isinstance(row.result, Odds) for row in rules.settle)
+    ties = any(row.dealer == TIE and row.player is None for row in rules.settle)
+    yield f"{'Every other win' if wins else 'A win'} pays 1:1{'' if ties else '; equal totals push'}."
+
+
+def settled_in_words(row: SettleRow) -> str:
+    """A row of the settlement table as a sentence."""
+    player = "every hand not yet settled" if row.player is None else f"a hand of {range_in_words(row.player)}"
+    if row.dealer == BEATEN and isinstance(row.result, Odds):
+        winning = "A win" if row.player is None else f"A winning {range_in_words(row.player)}"
+        return f"{winning} pays {row.result} on the whole wager, after splits and doubles too."
+    if isinstance(row.dealer, Bust) and row.result == "push":
+        total, cards = row.dealer
+        end = f"total of exactly {total}" if total else f"bust with {cards} or more cards"
+        return f"A dealer {end} pushes {player}."
+    result = {"push": "pushes", "lose": "loses"}.get(str(row.result), f"wins {row.result}")
+    return f"Against {dealer_end_in_words(row)}, {player} {result}."
 
 
 def _side_bets(rules: Rules) -> Iterator[str]:

@@ -24,6 +24,8 @@ def _lines(rules: Rules) -> Iterator[str]:
     if rules.procedures:
         yield f"procedures = {literal(rules.procedures)}"
     yield from _rows("bonus", rules.bonus)
+    for settled in rules.settle:
+        yield from _table("settle", settled.table(), brackets="[[]]")
     for section in SECTIONS:
         yield from ("", f"[{section}]")
         keys = [key for key in KEYS if key.section == section]

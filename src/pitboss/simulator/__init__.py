@@ -43,6 +43,7 @@ __all__ = [
     "SideBetPlan",
     "SideCount",
     "Simulation",
+    "check_means",
     "parse_ramp",
     "parse_side_counts",
     "parse_system",
@@ -51,6 +52,13 @@ __all__ = [
     "tags_text",
     "with_side_counts",
 ]
+
+
+def check_means(seed: int | None, threads: int | None) -> int:
+    """Return the seed, drawn if it is None; raise `ParamError` for a seed or a number of threads out of bounds."""
+    if threads is not None:
+        whole("threads", threads, 1, 512)
+    return randbits(32) if seed is None else whole("seed", seed, 0, 2**64 - 1)
 
 
 def run_simulation(
@@ -86,9 +94,7 @@ def run_simulation(
     Raises:
         ParamError: A value is out of bounds, or there is no such cluster.
     """
-    seed = randbits(32) if seed is None else whole("seed", seed, 0, 2**64 - 1)
-    if threads is not None:
-        whole("threads", threads, 1, 512)
+    seed = check_means(seed, threads)
     work = prepare(conditions)
     with Threads(threads) if cluster is None else Cluster(cluster) as workers:
         if not are_kernels_ready(work.paths):

@@ -10,6 +10,7 @@ import numpy as np
 from pitboss.errors import ParamError
 from pitboss.results import Result, frame
 from pitboss.rules import Rules
+from pitboss.rules.payouts import DealerEnd, end_name
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll, Earnings
 from pitboss.simulator.conditions import Conditions
 from pitboss.simulator.flat.graphs import REASONS
@@ -44,11 +45,6 @@ from pitboss.simulator.run import Run
 
 _FEWEST: Final = 100
 """Counts met less often than this have no figure."""
-_DEALER_ENDS: Final = (
-    *("17", "18", "19", "20", "21", "bust", "bust on the push total", "bust with push cards", "blackjack"),
-    "not played out",
-)
-"""How the dealer may end, in the order of the tally."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,12 +358,14 @@ class Simulation(Result):
         tally, counts = self.run.tally, self.run.tally.counts
         rounds, hands = max(int(counts[ROUNDS]), 1), max(int(tally.reasons.sum()), 1)
         bonuses = enumerate(tally.bonuses, start=1) if self.conditions.rules.bonus else ()
+        busts = self.conditions.rules.busts_told
+        dealer_ends = (*(end_name(busts, end) for end in DealerEnd), "not played out")
         return Frequencies(
             hands={reason: int(times) / hands for reason, times in zip(REASONS, tally.reasons, strict=True) if times},
             bonuses={number: int(times) / hands for number, times in bonuses},
             doubles={times: int(n) / hands for times, n in enumerate(tally.doubles) if n},
             hands_per_round={number: int(n) / rounds for number, n in enumerate(tally.hands) if n},
-            dealer={end: int(n) / rounds for end, n in zip(_DEALER_ENDS, tally.dealer, strict=True) if n},
+            dealer={end: int(n) / rounds for end, n in zip(dealer_ends, tally.dealer, strict=True) if n},
             insurance=int(counts[INSURANCES]) / rounds,
             insurance_won=int(counts[INSURANCES_WON]) / max(int(counts[INSURANCES]), 1),
             void=int(counts[VOIDS]) / rounds,

@@ -15,13 +15,11 @@ from pitboss.arrays import Flags, Floats, Ints
 from pitboss.kernels import kernel
 from pitboss.rules.model import DealerSection
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end
+from pitboss.rules.settle import Bust
 from pitboss.strategy.hands import ACE, COMPLETES, TEN, VALUES, all_hands
 
-BLACKJACK: Final = 5
-PAYS: Final = 6
-PUSHES: Final = 7
-ENDINGS: Final = 8
-"""How a dealer's hand can end for those who stood: 0..4 for 17..21, blackjack, a bust that pays, an end that pushes."""
+BLACKJACK: Final = int(DealerEnd.NATURAL)
+ENDINGS: Final = len(DealerEnd)
 
 _LANES: Final = 64
 _DEEPEST: Final = 20
@@ -64,27 +62,15 @@ class DealerPlay(NamedTuple):
 DRAWS: Final = -1
 """In place of an ending, where the dealer's hand goes on."""
 _RULE: Final = (2, 23, 32)
-ENDING_OF: Final = {
-    DealerEnd.SEVENTEEN: 0,
-    DealerEnd.EIGHTEEN: 1,
-    DealerEnd.NINETEEN: 2,
-    DealerEnd.TWENTY: 3,
-    DealerEnd.TWENTY_ONE: 4,
-    DealerEnd.NATURAL: BLACKJACK,
-    DealerEnd.BUST: PAYS,
-    DealerEnd.PUSH_TOTAL: PUSHES,
-    DealerEnd.PUSH_BUST: PUSHES,
-}
-"""The ending that each end of a dealer's hand is here."""
 
 
 @cache
-def dealer_rule(dealer: DealerSection) -> bytes:
+def dealer_rule(dealer: DealerSection, busts: tuple[Bust, ...] = ()) -> bytes:
     """Tabulate how a dealer's hand ends, or that it DRAWS, by `[soft, cards, total]`; as bytes it is a key too."""
     table = np.full(_RULE, DRAWS, np.int8)
     for soft, cards, total in product((False, True), range(2, _RULE[1]), range(4, _RULE[2])):
         if not dealer_draws(dealer, total, soft=soft):
-            table[int(soft), cards, total] = ENDING_OF[dealer_end(dealer, total, cards)]
+            table[int(soft), cards, total] = dealer_end(busts, total, cards)
     return table.tobytes()
 
 

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.arrays import Floats
-from pitboss.rules.payouts import Reason, stand_payout
+from pitboss.rules.payouts import DealerEnd, Reason, stand_payout
 from pitboss.solver import play
-from pitboss.solver.dealer import ENDING_OF, ENDINGS, ending_chances
+from pitboss.solver.dealer import ENDINGS, ending_chances
 from pitboss.solver.play import HALF, Policy, next_cards, reached
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
@@ -56,7 +56,6 @@ def play_out(against: Against, policy: Policy, start: Floats, ends: Ends) -> Non
     bust = np.where(game.hands.after[which] < 0, drawn, 0.0).sum(axis=1)
     ruined = drawn[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(which))
     places = bonus_table(game.rules)[game.hands.cards[which], total]
-    by_ending = {ending: end for end, ending in ENDING_OF.items()}
     for doubles in range(MAX_DOUBLES + 1):
         wager, held = 2.0**doubles, chance[doubles, which]
         paid = ~np.isnan(bonus[which]) if doubles == 0 else np.zeros(len(which), dtype=np.bool_)
@@ -72,7 +71,7 @@ def play_out(against: Against, policy: Policy, start: Floats, ends: Ends) -> Non
             here = stands & (total == points)
             met = held[here] @ endings[here]
             for ending in range(ENDINGS):
-                how = _WORDS[stand_payout(game.rules, points, by_ending[ending]).reason]
+                how = _WORDS[stand_payout(game.rules, points, DealerEnd(ending)).reason]
                 how = WON_WITH_21 if how == WON and points == 21 else how
                 _add(ends, Settled(how, wager, float(game.pays[points, ending]) * wager), met[ending])
 

@@ -223,7 +223,7 @@ def _standing_on_next(against: Against) -> tuple[Floats, Floats]:
 
 def _drawing(rules: Rules, cards: tuple[int, int], following: int) -> DealerPlay:
     """A dealer who has two cards, and draws `following` first if there is anything to draw."""
-    is_final = _ending(rule_table(dealer_rule(rules.dealer)), cards) != DRAWS
+    is_final = _ending(rule_table(dealer_rule(rules.dealer, rules.busts_told)), cards) != DRAWS
     return dealer_from(rules, cards if is_final else (*cards, following))
 
 
@@ -232,7 +232,7 @@ def _drawing(rules: Rules, cards: tuple[int, int], following: int) -> DealerPlay
 
 def dealer_from(rules: Rules, cards: tuple[int, ...]) -> DealerPlay:
     """How the dealer plays these cards out, no blackjack among them."""
-    return _dealer_from(tuple(sorted(cards)), dealer_rule(rules.dealer))
+    return _dealer_from(tuple(sorted(cards)), dealer_rule(rules.dealer, rules.busts_told))
 
 
 @cache

@@ -20,7 +20,7 @@ from pitboss.arrays import Floats, Ints
 from pitboss.kernels import inner, kernel
 from pitboss.kernels.rng import State, below, first_stream, fraction
 from pitboss.processes import for_each
-from pitboss.rules import Rules, payouts
+from pitboss.rules import Odds, Rules, payouts
 from pitboss.rules.legal import most_hands
 from pitboss.solver.bets import natural_pays
 from pitboss.solver.dealer import DRAWS, dealer_rule, rule_table
@@ -339,7 +339,8 @@ def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds:
 
 def _parts(rules: Rules) -> int:
     """Into how many parts a wager is cut so that every result of a split hand is whole."""
-    odds = [rules.win.on_21, *(bonus.pays for bonus in rules.bonus)]
+    odds = [row.result for row in rules.settle if isinstance(row.result, Odds)]
+    odds += [bonus.pays for bonus in rules.bonus]
     return lcm(2, *(rate.stake for rate in odds))
 
 
@@ -395,7 +396,7 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> I
     left[pair.rank] -= 2
     told = SplitRules(
         most_hands(rules, pair.rank + 1),
-        rule_table(dealer_rule(rules.dealer)),
+        rule_table(dealer_rule(rules.dealer, rules.busts_told)),
         against.setting.ruin >= 0,
         against.game.pays,
     )

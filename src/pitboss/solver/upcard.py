@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from pitboss.arrays import Floats, Ints
 from pitboss.rules import Rules
 from pitboss.rules.legal import keeps_half
-from pitboss.rules.payouts import Loss, Reason, loses_first_only, natural_takes, stand_payout
-from pitboss.solver.dealer import ENDING_OF, ENDINGS, DealerPlay, dealer_play, dealer_rule, ending_chances
+from pitboss.rules.payouts import DealerEnd, Loss, Reason, loses_first_only, natural_takes, stand_payout
+from pitboss.solver.dealer import ENDINGS, DealerPlay, dealer_play, dealer_rule, ending_chances
 from pitboss.solver.play import (
     BEST,
     SCORE,
@@ -51,8 +51,8 @@ class GameTables:
 
 def _pays(rules: Rules) -> Floats:
     pays = np.zeros((22, ENDINGS))
-    for end, ending in ENDING_OF.items():
-        pays[:, ending] = [float(stand_payout(rules, total, end)) for total in range(22)]
+    for end in DealerEnd:
+        pays[:, end] = [float(stand_payout(rules, total, end)) for total in range(22)]
     return pays
 
 
@@ -83,7 +83,7 @@ class Against:
         """`left` is without the up-card."""
         rules, legal = game.rules, game.legal[up]
         makes_blackjack = COMPLETES.get(up, -1)
-        dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules, up + 1))
+        dealer = dealer_play(up, dealer_rule(rules.dealer, rules.busts_told), checked=loses_first_only(rules, up + 1))
         is_safe = loses_first_only(rules, up + 1) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
         setting = Setting(left, dealer.excluded, -1 if is_safe else makes_blackjack)
         if can_save_half(rules, up):

@@ -82,7 +82,7 @@ def test_a_sheet_by_its_text_may_be_one_that_the_house_does_not_have(lab: httpx.
 
 
 def test_each_value_of_a_rule_has_its_edge_or_its_fault(lab: httpx.Client) -> None:
-    wanted = [("dealer.soft_17", "hit"), ("dealer.hole", "none"), ("surrender.after_double", "true")]
+    wanted = [("dealer.soft_17", "hit"), ("dealer.hole", "none"), ("limits.min", "5000")]
     reply = post(
         lab,
         "/odds/variations",
@@ -92,7 +92,7 @@ def test_each_value_of_a_rule_has_its_edge_or_its_fault(lab: httpx.Client) -> No
     )
     edges = [pitboss.solve(load("blackjack", {**VARIANT, key: value})).house_edge for key, value in wanted[:2]]
     assert [one["house_edge"] for one in reply["variations"]] == [*edges, None]
-    assert "it needs surrender.cards = any" in reply["variations"][2]["fault"]
+    assert "at most limits.max" in reply["variations"][2]["fault"]
 
 
 def test_any_hand_is_valued_with_any_cards_gone(lab: httpx.Client) -> None:

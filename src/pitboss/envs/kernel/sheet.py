@@ -145,7 +145,7 @@ def _dealer_ends(rules: Rules) -> Ints:
     ends = np.full((2, MOST_DEALER_CARDS, MOST_TOTAL + 1), DRAWS, dtype=np.int64)
     for soft, cards, total in product((False, True), range(2, MOST_DEALER_CARDS), range(4, MOST_TOTAL + 1)):
         if not dealer_draws(rules.dealer, total, soft=soft):
-            ends[int(soft), cards, total] = dealer_end(rules.dealer, total, cards)
+            ends[int(soft), cards, total] = dealer_end(rules.busts_told, total, cards)
     return ends
 
 

@@ -380,7 +380,7 @@ def build_dealer(rules: Rules) -> DealerGraph:
             if cards < 2 or dealer_draws(rules.dealer, total, soft=soft):
                 leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANK_COUNT))
             else:
-                end = int(dealer_end(rules.dealer, total, cards))
+                end = int(dealer_end(rules.busts_told, total, cards))
             ids[key] = known.setdefault((leads, end), len(known))
         return ids[key]
 

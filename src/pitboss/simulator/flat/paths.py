@@ -1,8 +1,8 @@
-"""A game for one player alone with the dealer, as paths: every state is one number that says all about it at once.
+"""A game of one player against the dealer as paths: each state is one number that tells all there is to be done.
 
-The graphs of `game` keep what is done at a node, where a card leads and what a hand is worth in different places. With
-one chart and no count these never change, so one look-up can give them all: a *stop* packs the place from which on the
-next card's stops lie, the row of the settlement that the hand would have there, and what is done.
+The graphs have what is done at a node, where each card leads and what a hand is worth in different arrays. With one
+chart and no count these never change, so one look-up can give them all: a *stop* packs the place from which the next
+card's stops lie, the row of the settlement that the hand would have there, and what is done.
 """
 
 from typing import Final, NamedTuple

@@ -81,10 +81,14 @@ class Rule {
       }
     } else {
       const input = /** @type {HTMLInputElement | HTMLSelectElement} */ (this.node.querySelector("input, select"));
+      if (input instanceof HTMLSelectElement && ![...input.options].some((option) => option.value === value)) {
+        input.append(el("option", { value }, valueWords(value)));
+      }
       if (input !== document.activeElement || isOther || input instanceof HTMLSelectElement) input.value = value;
     }
     fill(this.fault);
-    fill(this.state, value !== original && [`Was ${valueWords(original)}. `, el("button", { type: "button",
+    const isUnlisted = this.isGroup && !this.key.choices.includes(value);
+    fill(this.state, isUnlisted && `Now ${valueWords(value)}. `, value !== original && [`Was ${valueWords(original)}. `, el("button", { type: "button",
       class: "plain again", onclick: () => this.turn(this.key.key, original) }, "Take back",
     el("span", { class: "off-screen" }, ` ${this.key.key}`))]);
   }

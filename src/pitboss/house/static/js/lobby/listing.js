@@ -44,7 +44,8 @@ export function gameCard(game, complain) {
 export function tableRow(table, mine, game) {
   const sits = mine.has(table.id);
   const free = table.seats - table.taken;
-  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks" && !key.startsWith("limits."))
+  const options = Object.entries(table.set ?? {})
+    .filter(([key, value]) => key !== "shoe.decks" && !key.startsWith("limits.") && game?.rules[key] !== String(value))
     .map(([key, value]) => (game ? chosenWords(game, key, String(value)) : value)).join(", ");
   const facts = [
     table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options,
