@@ -95,9 +95,19 @@ def take_lobby(browser: Browser, house: House) -> None:
     guest.page.context.close()
 
 
+def take_lab(browser: Browser, house: House) -> None:
+    """Two rules turned, what each is worth, and the cells that they change."""
+    guest = _visit(browser, house, width=1280, height=900, theme="light")
+    guest.page.goto("/lab/blackjack#natural.pays=6:5&dealer.soft_17=stand")
+    for worth in (".change-worth", ".segments small"):
+        expect(guest.page.locator(worth).first).not_to_be_empty(timeout=1000 * MOST_TRIES)
+    _shoot(guest, "lab")
+    guest.page.context.close()
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    wanted = sys.argv[1:] or [*(scene.name for scene in SCENES), "lobby"]
+    wanted = sys.argv[1:] or [*(scene.name for scene in SCENES), "lobby", "lab"]
     with (
         tempfile.TemporaryDirectory() as folder,
         open_house(Path(folder), coach="exact") as house,
@@ -110,6 +120,8 @@ def main() -> None:
         if "lobby" in wanted:
             Guest(browser.new_page(base_url=house.url), "Bo").open_table("maxtime-21", bots=3, name="By the window")
             take_lobby(browser, house)
+        if "lab" in wanted:
+            take_lab(browser, house)
         browser.close()
 
 

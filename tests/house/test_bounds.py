@@ -14,8 +14,8 @@ from pitboss.house.store import schema, writer
 from pitboss.house.tables.checkpoint import EVERY
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.views.state import dump
-from pitboss.house.worker.requests import LEASE, Rate
-from pitboss.house.worker.worker import MOST_TO_LOAD, Worker
+from pitboss.house.worker.requests import LEASE, Rate, Request
+from pitboss.house.worker.worker import MOST_OF_A_TABLE, MOST_TO_LOAD, Worker
 
 
 @pytest.fixture
@@ -166,3 +166,15 @@ def test_an_emote_is_sent_to_who_is_there_and_stored_nowhere(house: House) -> No
         with pytest.raises(HouseError) as caught:
             house.do(guest, table, "emote", seat=seat, emote="wow")
         assert caught.value.code == code
+
+
+def test_a_flood_at_one_table_keeps_no_other_waiting(house: House) -> None:
+    """However many commands wait at a table, whoever acts at another one is in the next transaction."""
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    flooded, other = house.open(ann), house.open(bob)
+    for table in (flooded, other):
+        house.live(table)
+    requests = [Request(flooded, ann, None, print) for _ in range(1000)]
+    now, later = house.worker.divide([*requests, Request(other, bob, None, print)])
+    assert [request.table for request in now] == [flooded] * MOST_OF_A_TABLE + [other]
+    assert [request.table for request in later] == [flooded] * (1000 - MOST_OF_A_TABLE)

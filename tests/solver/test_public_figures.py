@@ -4,7 +4,7 @@ import pytest
 from tests.solver.golden import digits, rows
 
 from pitboss.actions import Action
-from pitboss.cards import Card
+from pitboss.cards import VALUE_RANKS, Card
 from pitboss.rules import load
 from pitboss.solver import Shoe, decide, solve
 from pitboss.solver.bets import dealer_hands, side_bet
@@ -76,3 +76,30 @@ def test_a_pair_from_a_small_shoe() -> None:
     found["split"] = split_values(against, play, [pair])[pair].value
     for action, percent in rows("small-shoe"):
         assert 100 * found[action] == pytest.approx(float(percent), abs=1e-9)
+
+
+@pytest.mark.parametrize("row", rows("published-games"), ids=" ".join)
+def test_edge_of_published_games(row: list[str]) -> None:
+    percent, play, game, decks, *words = row
+    solution = solve(load(game, changes(words) | {"shoe.decks": decks}))
+    edge = solution.chart_figures.house_edge if play == "chart" else solution.house_edge
+    assert 100 * edge == pytest.approx(float(percent), abs=0.5 * 10 ** -digits(percent))
+
+
+def test_what_a_pushing_22_costs() -> None:
+    """Published as about 6.91 to 6.96 percent for 6 decks, H17, double after splits, aces re-split."""
+    usual = {"split.aces": "one-card", "split.resplit_aces": "true"}
+    pushing = usual | {"settle": '[{ dealer = "bust 22", result = "push" }]'}
+    cost = solve(load("blackjack", pushing)).house_edge - solve(load("blackjack", usual)).house_edge
+    assert 0.0691 <= cost <= 0.06965
+
+
+@pytest.mark.parametrize("row", rows("removal"), ids=" ".join)
+def test_effects_of_removal(row: list[str]) -> None:
+    soft_17, *effects = row
+    usual = {"split.aces": "one-card", "surrender.when": "late", "split.resplit_aces": "true"}
+    solution = solve(load("blackjack", usual | {"dealer.soft_17": soft_17}))
+    for rank, effect in zip(VALUE_RANKS, effects, strict=True):
+        kin = "TJQK" if rank == "T" else rank
+        gain = solve(solution.rules, solution.shoe.without_share(kin)).player_ev - solution.player_ev
+        assert 100 * gain == pytest.approx(float(effect), abs=6e-4)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property, lru_cache
+from math import inf
 from typing import Any, ClassVar, Final, Literal
 
 from pitboss.counting.bets import Bets, Costs, costs
@@ -30,6 +31,7 @@ from pitboss.params import number, numbers
 from pitboss.results import Result, frame, to_plain
 from pitboss.rules import Rules
 from pitboss.simulator import Bankroll, Conditions, Counter, CountingSystem, Departure, SideCount
+from pitboss.simulator.kernel.table import CENTRE
 from pitboss.simulator.systems import by_value
 from pitboss.solver import Removal, removal, solve
 from pitboss.solver.removal import MAIN
@@ -131,7 +133,7 @@ class Analysis:
         counter = Counter(
             self.indices.system,
             departures=departures,
-            insure_at=insurance if indices else None,
+            insure_at=_reachable(insurance) if indices else None,
             leave_below=leave_below,
             bet_system=None if weighed is None else weighed.betting.system,
             insurance_system=None if weighed is None or weighed.insurance is None else weighed.insurance.system,
@@ -146,6 +148,11 @@ class Analysis:
             seats=seats,
             side_systems={bet.name: self.side_bet_system(bet.name) for bet in self.rules.side_bets},
         )
+
+
+def _reachable(index: int | None) -> float | None:
+    """A count as the simulator takes it: always or never where no shoe comes to it."""
+    return index if index is None or abs(index) <= CENTRE else inf if index > 0 else -inf
 
 
 @lru_cache(maxsize=4)

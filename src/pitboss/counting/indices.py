@@ -22,6 +22,7 @@ from pitboss.counting.risk import Risk
 from pitboss.rules import Rules
 from pitboss.simulator import Bankroll, CountingSystem, Departure
 from pitboss.simulator.departures import doubled_words
+from pitboss.simulator.kernel.table import CENTRE
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.hands import ACE, TEN
@@ -108,7 +109,7 @@ class Indices:
     def to_toml(self, most: int) -> str:
         """Those worth most as a file that `Counter.read` and `pitboss simulate --counter` read."""
         lines = [f'game = "{self.rules.name}"', f'system = "{self.system.name}"']
-        if self.insurance_index is not None:
+        if self.insurance_index is not None and abs(self.insurance_index) <= CENTRE:
             lines.append(f"insure_at = {self.insurance_index}")
         for index in self.to_play(most):
             lines += [

@@ -112,7 +112,8 @@ def natural_pays(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
     """The shares of the blackjacks dealt from this shoe that pay alike, each with what it pays."""
     shares, plain = natural_shares(rules, shoe)
     pays = [float(row.pays) for row in rules.natural.bonus]
-    return [*zip(shares, pays, strict=True), (plain, float(rules.natural.pays))]
+    every = [*zip(shares, pays, strict=True), (plain, float(rules.natural.pays))]
+    return [(share, odds) for share, odds in every if share > 0]
 
 
 def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:

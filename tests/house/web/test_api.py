@@ -135,8 +135,10 @@ def test_rounds_can_be_looked_up_and_replayed_and_shoes_verified(ann: Visitor) -
             "corrected": 0,
             "tokes_net": 0,
             "tokes_won": 0,
+            "hands": [hand["cards"] for hand in one["replay"][-1]["round"]["seats"][0]["hands"]],
         }
     ]
+    assert one["dealer"] == one["replay"][-1]["round"]["dealer"]["cards"]
     second, first = ann.http.get(f"/api/tables/{table}/shoes").json()["shoes"]
     assert ann.http.get(f"/api/tables/{table}/shoes?before=2&limit=1").json()["shoes"] == [first]
     assert second["secret"] is None

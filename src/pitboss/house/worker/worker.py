@@ -9,7 +9,7 @@ import logging
 import queue
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -37,6 +37,8 @@ from pitboss.house.worker.tables import WorkerTables
 
 log = logging.getLogger("pitboss.house")
 MOST_IN_BATCH: Final = 64
+MOST_OF_A_TABLE: Final = 4
+"""How many commands are carried out in one transaction, and how many of them at one table."""
 MOST_TO_LOAD: Final = 4
 """How many tables, and other jobs, are loaded or done in a row before those who play have their turn again."""
 _T = TypeVar("_T")
@@ -235,12 +237,25 @@ class Worker(WorkerTables):
         return len(due)
 
     def divide(self, requests: list[Request]) -> tuple[list[Request], list[Request]]:
-        """Requests that are carried out now, and those that wait: only so many tables are loaded in a row."""
-        absent = list(dict.fromkeys(r.table for r in requests if not self.is_loaded(r.table)))
-        later = set(absent[MOST_TO_LOAD:])
-        if not later:
-            return requests, []
-        return [r for r in requests if r.table not in later], [r for r in requests if r.table in later]
+        """Requests that are carried out now, and those that wait, in the order in which they came.
+
+        So many in all; so many of one table, so that a flood there keeps no other waiting; and so many tables that must
+        be loaded first.
+        """
+        now: list[Request] = []
+        later: list[Request] = []
+        counts: Counter[str] = Counter()
+        loads = 0
+        for request in requests:
+            table = request.table
+            is_new = not counts[table]
+            must_wait = len(now) >= MOST_IN_BATCH or counts[table] >= MOST_OF_A_TABLE
+            if is_new and not must_wait and not self.is_loaded(table):
+                must_wait = loads >= MOST_TO_LOAD
+                loads += not must_wait
+            counts[table] += 1 if not must_wait else MOST_OF_A_TABLE
+            (later if must_wait else now).append(request)
+        return now, later
 
     def _due(self) -> list[str]:
         """The tables that are due, in turn: a table that is set aside waits until its pause is over."""
@@ -306,6 +321,7 @@ def _ignore(_answer: Answer) -> None:
     pass
 
 
+MOST_GATHERED: Final = 4_000
 PACE: Final = 0.012
 """Seconds from the beginning of one batch to that of the next, so that those who act at about the same time share a
 transaction; whoever acts alone does not wait."""
@@ -378,7 +394,7 @@ class WorkerThread:
             if self._later or (waiting and isinstance(waiting[0], Request)):
                 time.sleep(max(0.0, self._next_batch - time.monotonic()))
                 self._next_batch = time.monotonic() + self.pace
-            while len(waiting) < MOST_IN_BATCH:
+            while len(waiting) < MOST_GATHERED:
                 waiting.append(self._queue.get_nowait())
         except queue.Empty:
             pass

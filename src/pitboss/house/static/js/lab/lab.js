@@ -129,8 +129,9 @@ class Lab {
     need("#notice").hidden = true;
     document.body.classList.remove("is-faulty");
     document.title = `${reply.game.title} · the lab · Pitboss`;
-    drawHead({ ...reply.game, title: this.state.title || this.original.game.title, summary: this.original.game.summary },
-      "The lab");
+    const { title, summary } = this.original.game;
+    drawHead({ ...reply.game, title: this.state.title || title,
+      summary: this.changes().length ? `${title} with other rules.` : summary }, "The lab");
     drawScore(reply, this.original);
     this.controls.show(reply, this.original);
     this.bets.complain([]);
