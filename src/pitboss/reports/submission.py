@@ -52,7 +52,7 @@ def submission(report: "GameReport", *, pdf: bool) -> Iterator[tuple[str, bytes]
             yield f"{title}.pdf", to_pdf(picture.html(title), date=report.date)
 
 
-class Picture(NamedTuple):
+class Artwork(NamedTuple):
     """A picture in millimetres."""
 
     width: float
@@ -104,16 +104,16 @@ _CENTRE, _TOP = _WIDTH / 2, 40.0
 _RADIUS: Final = 930.0
 
 
-def layout_picture(layout: TableLayout) -> Picture:
+def layout_picture(layout: TableLayout) -> Artwork:
     """The table from above as it will appear: the dealer at the straight edge, the seats along the curve."""
     rail = (
         f'<path d="M20 20H{_WIDTH - 20:g}A{_RADIUS:g} {_RADIUS + 60:g} 0 0 1 20 20Z" fill="{_FELT}" stroke="#5b3a1e" '
         'stroke-width="24" stroke-linejoin="round"/>'
     )
-    return Picture(_WIDTH, _DEPTH, f"{layout.title}: layout", rail + "".join(_felt_shapes(layout)))
+    return Artwork(_WIDTH, _DEPTH, f"{layout.title}: layout", rail + "".join(_felt_shapes(layout)))
 
 
-def layout_print(layout: TableLayout) -> Picture:
+def layout_print(layout: TableLayout) -> Artwork:
     """The same at the size of a table, with bleed and crop marks."""
     width, height = _WIDTH + 2 * _MARGIN, _DEPTH + 2 * _MARGIN
     bleed = _MARGIN - _BLEED
@@ -121,7 +121,7 @@ def layout_print(layout: TableLayout) -> Picture:
         f'<rect x="{bleed:g}" y="{bleed:g}" width="{width - 2 * bleed:g}" height="{height - 2 * bleed:g}" '
         f'fill="{_FELT}"/><g transform="translate({_MARGIN:g} {_MARGIN:g})">{"".join(_felt_shapes(layout))}</g>'
     )
-    return Picture(width, height, f"{layout.title}: layout", shapes + _crop_marks(width, height))
+    return Artwork(width, height, f"{layout.title}: layout", shapes + _crop_marks(width, height))
 
 
 def _felt_shapes(layout: TableLayout) -> Iterator[str]:
@@ -201,7 +201,7 @@ _CARD: Final = (101.6, 228.6)
 _SKIPPED: Final = ("The shoe", "Options", "At the table", "How the sheet is read")
 
 
-def rack_card(rules: Rules) -> Picture:
+def rack_card(rules: Rules) -> Artwork:
     """The player's rule card, ready to print: what pays what, how it is played, and every side bet."""
     width, height = _CARD[0] + 2 * _MARGIN, _CARD[1] + 2 * _MARGIN
     bleed = _MARGIN - _BLEED
@@ -221,7 +221,7 @@ def rack_card(rules: Rules) -> Picture:
     shapes += [shape for _, shape in body]
     foot = f"{rules.title}, version {rules.version} · sheet {rules.short_hash}"
     shapes.append(_text(width / 2, height - _MARGIN - 4, foot[:90], 1.9, colour=_GREY, anchor="middle"))
-    return Picture(width, height, f"{title}: rack card", "".join(shapes) + _crop_marks(width, height))
+    return Artwork(width, height, f"{title}: rack card", "".join(shapes) + _crop_marks(width, height))
 
 
 def _card_body(rules: Rules, size: float) -> Iterator[tuple[float, str]]:

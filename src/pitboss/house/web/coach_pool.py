@@ -24,7 +24,7 @@ _THREADS: Final = 40
 _T = TypeVar("_T")
 
 
-class Run(Protocol):
+class RunInThread(Protocol):
     """Does a job on the worker's thread."""
 
     def __call__(self, job: Callable[[], _T]) -> Awaitable[_T]: ...
@@ -33,7 +33,7 @@ class Run(Protocol):
 class CoachPool:
     """The coach of this worker, if it has one, and the threads on which those who ask wait."""
 
-    def __init__(self, engine: Engine, worker: Worker, run: Run, coach: Coach | None) -> None:
+    def __init__(self, engine: Engine, worker: Worker, run: RunInThread, coach: Coach | None) -> None:
         """Set up for a worker; `run` does a job on the worker's thread."""
         self._engine = engine
         self._worker = worker
