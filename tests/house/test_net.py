@@ -75,6 +75,7 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
         assert over is not None
         assert (over["nets"], over["tokes_won"]) == ({"3": change}, {"3": tokes} if tokes else {})
         assert (after["net"], after["tokes_won"]) == (change, tokes)
-        assert f"Round over: Ann {'+' * (change > 0)}{change / 100:.2f}" in over["says"]
+        amount = f"{change / 100:+,.2f}".removesuffix(".00") if change else "0"
+        assert f"Round over: Ann {amount}" in over["says"]
     assert settled
     assert audit(house.engine).fault is None

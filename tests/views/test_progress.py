@@ -71,7 +71,7 @@ class Screen(io.StringIO):
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that never ran Pitboss, and a process that said nothing yet."""
     monkeypatch.setattr(progress, "are_kernels_kept", lambda: False)
-    monkeypatch.setattr("pitboss.simulator.are_kernels_kept", lambda _paths: False)
+    monkeypatch.setattr("pitboss.simulator.are_kernels_ready", lambda _paths: False)
     monkeypatch.setattr(progress, "_announcements", progress._Announcements())
 
 

@@ -51,7 +51,9 @@ def report(
     ] = None,
     annexes: Annotated[
         list[str] | None,
-        typer.Option("--annex", help="Add an annex: regulations, a cross-reference.", show_default=False),
+        typer.Option(
+            "--annex", metavar="NAME", help="Add an annex: regulations, a cross-reference.", show_default=False
+        ),
     ] = None,
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
@@ -109,6 +111,7 @@ def report(
                 annexes=filing.annexes,
                 progress=bar.show,
             )
+        bar.show(0.98, "writing the files")
         for path in paths:
             if isinstance(document, GameReport) and _is_folder(path):
                 contents += [(path / name, content) for name, content in submission(document, pdf=prints)]

@@ -6,7 +6,7 @@ nearer. The rounds it leaves out would have had the edge of that count, so that 
 at a high one, are a gain too.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil, gcd
 from typing import Final, NamedTuple
@@ -186,10 +186,14 @@ def _at(counts: Floats, known_counts: Floats, gain: Floats) -> Floats:
 
 
 def _slope(solution: Solution, counted: CountedShoe, unseen: float) -> float:
-    """What a count more adds to the edge of the chart, with so many cards unseen."""
+    """What a count more adds to the edge of the chart, with so many cards unseen.
+
+    Any two tens make a pair here: a shoe of a mean composition does not say how many of them are kings.
+    """
+    rules = replace(solution.rules, split=replace(solution.rules.split, match="value"))
     _, off = counted.running_spread(counted.cards / 2)
     low, high = (
-        solve(solution.rules, shoe_of(counted.composition(counted.start + moved, counted.cards)))
+        solve(rules, shoe_of(counted.composition(counted.start + moved, counted.cards)))
         .value_of(solution.chart)
         .player_ev
         for moved in (-off, off)
